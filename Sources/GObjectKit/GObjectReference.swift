@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGLib
+
+/// A GObject class or interface that Swift imports as a reference type.
+///
+/// Swift counts the references of such a value (API notes in `CGtk`); `raw` is the C pointer.
+/// Conformances are generated, one line a class, beside the API notes.
+public protocol GObjectReference {
+  /// The class's number in GLib's type system.
+  static var gtype: GType { get }
+}
+
+extension GObjectReference {
+  /// The C pointer. Borrowed: valid as long as this value is.
+  // SAFETY: a foreign reference type is one pointer wide; the protocol is adopted by such types only.
+  public var raw: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
+
+  /// The same pointer as a `GObject`.
+  public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }
+
+  /// Sees a C pointer as an instance of this class, and holds a reference to it from now on.
+  ///
+  /// The caller vouches for the class; use `cast(to:)` where it is in doubt.
+  public static func wrap(_ pointer: UnsafeMutableRawPointer) -> Self {
+    // SAFETY: as for `raw`; Swift retains when it copies the value.
+    unsafeBitCast(pointer, to: Self.self)
+  }
+
+  /// The same object seen as a class above, below or as an interface; nil if it is none.
+  public func cast<T: GObjectReference>(to type: T.Type = T.self) -> T? {
+    let instance = raw.assumingMemoryBound(to: GTypeInstance.self)
+    return g_type_check_instance_is_a(instance, T.gtype) != 0 ? T.wrap(raw) : nil
+  }
+
+  /// The same object seen as a class it is known to be.
+  public func upcast<T: GObjectReference>(to type: T.Type = T.self) -> T {
+    precondition(cast(to: T.self) != nil, "\(Self.self) is no \(T.self)")
+    return T.wrap(raw)
+  }
+
+  /// Adds a reference, for the C parameters that take ownership ("transfer full").
+  public func given() -> Self {
+    g_object_ref(raw)
+    return self
+  }
+
+  /// Whether both are the same object.
+  public func isSame(as other: some GObjectReference) -> Bool { raw == other.raw }
+
+  /// Ties a Swift object's life to this one: it is released when this object is finalised.
+  public func own(_ object: AnyObject, key: String = "otokura") {
+    g_object_set_data_full(gobject, key, Unmanaged.passRetained(object).toOpaque()) { pointer in
+      guard let pointer else { return }
+      Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGLib
+
+/// A Swift type that travels in a `GValue`: a property's value or a signal's argument.
+public protocol GValueConvertible {
+  /// Initialises an empty `GValue` with `value`.
+  static func fill(_ gvalue: inout GValue, with value: Self)
+  /// Reads a `GValue` of the matching type.
+  static func take(_ gvalue: UnsafePointer<GValue>) -> Self
+}
+
+extension Bool: GValueConvertible {
+  public static func fill(_ gvalue: inout GValue, with value: Bool) {
+    g_value_init(&gvalue, OTK_TYPE_BOOLEAN)
+    g_value_set_boolean(&gvalue, value ? 1 : 0)
+  }
+
+  public static func take(_ gvalue: UnsafePointer<GValue>) -> Bool {
+    g_value_get_boolean(gvalue) != 0
+  }
+}
+
+extension Int: GValueConvertible {
+  public static func fill(_ gvalue: inout GValue, with value: Int) {
+    g_value_init(&gvalue, OTK_TYPE_INT)
+    g_value_set_int(&gvalue, gint(clamping: value))
+  }
+
+  /// Any integer or enumeration type is read; GLib converts it.
+  public static func take(_ gvalue: UnsafePointer<GValue>) -> Int {
+    var wide = GValue()
+    g_value_init(&wide, OTK_TYPE_INT64)
+    guard g_value_transform(gvalue, &wide) != 0 else { return 0 }
+    return Int(g_value_get_int64(&wide))
+  }
+}
+
+extension Double: GValueConvertible {
+  public static func fill(_ gvalue: inout GValue, with value: Double) {
+    g_value_init(&gvalue, OTK_TYPE_DOUBLE)
+    g_value_set_double(&gvalue, value)
+  }
+
+  public static func take(_ gvalue: UnsafePointer<GValue>) -> Double { g_value_get_double(gvalue) }
+}
+
+extension String: GValueConvertible {
+  public static func fill(_ gvalue: inout GValue, with value: String) {
+    g_value_init(&gvalue, OTK_TYPE_STRING)
+    g_value_set_string(&gvalue, value)
+  }
+
+  /// A NULL string reads as the empty one.
+  public static func take(_ gvalue: UnsafePointer<GValue>) -> String {
+    g_value_get_string(gvalue).map { String(cString: $0) } ?? ""
+  }
+}
+
+extension GObjectReference {
+  /// Sets a property; GLib converts between number types.
+  public func set<Value: GValueConvertible>(_ property: String, _ value: Value) {
+    var gvalue = GValue()
+    Value.fill(&gvalue, with: value)
+    g_object_set_property(gobject, property, &gvalue)
+    g_value_unset(&gvalue)
+  }
+
+  /// Reads a property.
+  public func get<Value: GValueConvertible>(_ property: String, as type: Value.Type = Value.self)
+    -> Value
+  {
+    var gvalue = GValue()
+    g_object_get_property(gobject, property, &gvalue)
+    defer { g_value_unset(&gvalue) }
+    return Value.take(&gvalue)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// gettext may return its argument, so the result is copied while the argument still lives.
+import CGLib
+
+/// The text in the user's language, from the message catalogue.
+///
+/// - Parameter text: A literal, in English: the extraction tool reads it from the source.
+public func tr(_ text: String) -> String {
+  text.withCString { String(cString: gettext($0)) }
+}
+
+/// The text for a count, by the plural rules of the user's language; `%d` stands for the number.
+public func trn(_ singular: String, _ plural: String, _ count: Int) -> String {
+  let form = singular.withCString { one in
+    plural.withCString { many in String(cString: ngettext(one, many, UInt(count.magnitude))) }
+  }
+  return form.filling(count)
+}
+
+/// The text in the user's language, where the same English word has another meaning elsewhere.
+///
+/// - Parameter context: What the word is about; part of the catalogue's key.
+public func trc(_ context: String, _ text: String) -> String {
+  let key = context + "\u{4}" + text
+  return key.withCString { key in
+    let found = gettext(key)
+    return found == UnsafeMutablePointer(mutating: key) ? text : found.map { String(cString: $0) } ?? text
+  }
+}
+
+extension String {
+  /// Puts values into a translated pattern: `%s` or `%d` in order, or `%1$s` by position where a
+  /// language needs another order; `%%` is a percent sign.
+  public func filling(_ values: any CustomStringConvertible...) -> String {
+    var result = ""
+    var next = 0
+    var rest = self[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      let digits = rest.prefix(while: \.isNumber)
+      let tail = rest[digits.endIndex...]
+      if digits.isEmpty, tail.hasPrefix("%") {
+        result += "%"
+        rest = rest.dropFirst()
+      } else if !digits.isEmpty, tail.hasPrefix("$s") || tail.hasPrefix("$d"),
+        let position = Int(digits), values.indices.contains(position - 1)
+      {
+        result += values[position - 1].description
+        rest = tail.dropFirst(2)
+      } else if digits.isEmpty, tail.hasPrefix("s") || tail.hasPrefix("d"),
+        values.indices.contains(next)
+      {
+        result += values[next].description
+        next += 1
+        rest = tail.dropFirst()
+      } else {
+        result += "%"
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a file's content says about its audio.
+public struct AudioProbe: Hashable, Sendable {
+  public var encoding: AudioEncoding
+  public var container: AudioContainer
+  public var format: AudioFormat
+  /// Frames after encoder delay and padding are trimmed; nil where only decoding could tell.
+  public var frames: Int64?
+  /// How long it plays; nil where only decoding could tell.
+  public var duration: Duration?
+  /// Audio tracks in the file; the first (default) one is the one described.
+  public var audioTrackCount: Int
+
+  /// A probe's result.
+  public init(
+    encoding: AudioEncoding,
+    container: AudioContainer,
+    format: AudioFormat,
+    frames: Int64?,
+    duration: Duration?,
+    audioTrackCount: Int = 1
+  ) {
+    self.encoding = encoding
+    self.container = container
+    self.format = format
+    self.frames = frames
+    self.duration = duration
+    self.audioTrackCount = audioTrackCount
+  }
+}
