@@ -10,8 +10,12 @@ let common: [SwiftSetting] = [
 /// The user interface runs on the main actor unless it says otherwise.
 let interface: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// A room of the house (docs/architecture.md) with the rooms and libraries below it that it may import.
-func room(_ name: String, _ below: [Target.Dependency], settings: [SwiftSetting] = common) -> Target {
+/// A room of the house (docs/architecture.md) with the rooms and libraries below that it may import.
+func room(
+  _ name: String,
+  _ below: [Target.Dependency],
+  settings: [SwiftSetting] = common
+) -> Target {
   .target(name: name, dependencies: below, swiftSettings: settings)
 }
 
@@ -30,7 +34,11 @@ let package = Package(
   products: [.executable(name: "otokura", targets: ["otokura"])],
   targets: [
     .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CGtk",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
+    ),
     .systemLibrary(
       name: "CGStreamer",
       pkgConfig: "gstreamer-app-1.0",

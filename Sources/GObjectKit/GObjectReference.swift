@@ -11,9 +11,11 @@ public protocol GObjectReference {
 }
 
 extension GObjectReference {
-  /// The C pointer. Borrowed: valid as long as this value is.
-  // SAFETY: a foreign reference type is one pointer wide; the protocol is adopted by such types only.
-  public var raw: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
+  /// The C pointer, borrowed: valid as long as this value is.
+  public var raw: UnsafeMutableRawPointer {
+    // SAFETY: a foreign reference type is one pointer wide; no other type adopts the protocol.
+    unsafeBitCast(self, to: UnsafeMutableRawPointer.self)
+  }
 
   /// The same pointer as a `GObject`.
   public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }

@@ -10,17 +10,20 @@ public protocol GValueConvertible {
 }
 
 extension Bool: GValueConvertible {
+  /// Makes it a gboolean.
   public static func fill(_ gvalue: inout GValue, with value: Bool) {
     g_value_init(&gvalue, OTK_TYPE_BOOLEAN)
     g_value_set_boolean(&gvalue, value ? 1 : 0)
   }
 
+  /// Reads a gboolean.
   public static func take(_ gvalue: UnsafePointer<GValue>) -> Bool {
     g_value_get_boolean(gvalue) != 0
   }
 }
 
 extension Int: GValueConvertible {
+  /// Makes it a gint; a number beyond its range becomes the nearest one in it.
   public static func fill(_ gvalue: inout GValue, with value: Int) {
     g_value_init(&gvalue, OTK_TYPE_INT)
     g_value_set_int(&gvalue, gint(clamping: value))
@@ -36,15 +39,18 @@ extension Int: GValueConvertible {
 }
 
 extension Double: GValueConvertible {
+  /// Makes it a gdouble.
   public static func fill(_ gvalue: inout GValue, with value: Double) {
     g_value_init(&gvalue, OTK_TYPE_DOUBLE)
     g_value_set_double(&gvalue, value)
   }
 
+  /// Reads a gdouble.
   public static func take(_ gvalue: UnsafePointer<GValue>) -> Double { g_value_get_double(gvalue) }
 }
 
 extension String: GValueConvertible {
+  /// Makes it a string.
   public static func fill(_ gvalue: inout GValue, with value: String) {
     g_value_init(&gvalue, OTK_TYPE_STRING)
     g_value_set_string(&gvalue, value)
@@ -66,9 +72,10 @@ extension GObjectReference {
   }
 
   /// Reads a property.
-  public func get<Value: GValueConvertible>(_ property: String, as type: Value.Type = Value.self)
-    -> Value
-  {
+  public func get<Value: GValueConvertible>(
+    _ property: String,
+    as type: Value.Type = Value.self
+  ) -> Value {
     var gvalue = GValue()
     g_object_get_property(gobject, property, &gvalue)
     defer { g_value_unset(&gvalue) }

@@ -6,8 +6,9 @@ import CGLib
 import Dispatch
 import Glibc
 
-/// Runs the main actor from GLib's default main context. Call once, on the main thread, before the
-/// main loop starts.
+/// Runs the main actor from GLib's default main context.
+///
+/// Call once, on the main thread, before the main loop starts.
 ///
 /// The eventfd must be read first: it is level-triggered and the callback does not clear it, so
 /// without the read the loop would spin. Priority 120 is GDK_PRIORITY_REDRAW: a chain of main-actor

@@ -4,7 +4,9 @@
 public import CGLib
 import Synchronization
 
-/// One emission of a signal, as its handler sees it. Valid during the handler only.
+/// One emission of a signal, as its handler sees it.
+///
+/// Valid during the handler only.
 public struct Signal {
   private let arguments: UnsafePointer<GValue>
   private let count: Int

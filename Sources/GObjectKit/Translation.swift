@@ -4,7 +4,7 @@ import CGLib
 
 /// The text in the user's language, from the message catalogue.
 ///
-/// - Parameter text: A literal, in English: the extraction tool reads it from the source.
+/// `text` is a literal in English: the extraction tool reads it from the source.
 public func tr(_ text: String) -> String {
   text.withCString { String(cString: gettext($0)) }
 }
@@ -19,12 +19,13 @@ public func trn(_ singular: String, _ plural: String, _ count: Int) -> String {
 
 /// The text in the user's language, where the same English word has another meaning elsewhere.
 ///
-/// - Parameter context: What the word is about; part of the catalogue's key.
+/// `context` says what the word is about and is part of the catalogue's key.
 public func trc(_ context: String, _ text: String) -> String {
   let key = context + "\u{4}" + text
   return key.withCString { key in
     let found = gettext(key)
-    return found == UnsafeMutablePointer(mutating: key) ? text : found.map { String(cString: $0) } ?? text
+    guard let found, found != UnsafeMutablePointer(mutating: key) else { return text }
+    return String(cString: found)
   }
 }
 

@@ -2,8 +2,11 @@
 
 /// What a file's content says about its audio.
 public struct AudioProbe: Hashable, Sendable {
+  /// What the audio really is, whatever the file is called.
   public var encoding: AudioEncoding
+  /// The format of the file around the audio.
   public var container: AudioContainer
+  /// The decoded audio's shape.
   public var format: AudioFormat
   /// Frames after encoder delay and padding are trimmed; nil where only decoding could tell.
   public var frames: Int64?

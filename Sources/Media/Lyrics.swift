@@ -6,6 +6,7 @@ public struct Lyrics: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// When it is sung, from the start of the track.
     public var time: Duration
+    /// The words of the line; empty for a pause.
     public var text: String
 
     /// A line sung at a time.

@@ -10,14 +10,19 @@ public struct MediaItem: Hashable, Sendable, Identifiable {
     case transient(Int)
   }
 
+  /// Its name for its whole life; never its path or its place in a list.
   public var id: ID
   /// The file that is played: the library's own, or the transient session's.
   public var location: Location
+  /// What is said about it, the user's own edits included.
   public var metadata: TrackMetadata
+  /// What the file's content says about its audio.
   public var probe: AudioProbe
   /// When it came into the library, in seconds since 1970; nil for a transient item.
   public var added: Double?
+  /// Whether there is a picture to show.
   public var hasArtwork: Bool
+  /// Whether there are lyrics to show, plain or timed.
   public var hasLyrics: Bool
 
   /// An item.

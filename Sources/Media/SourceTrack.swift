@@ -18,17 +18,20 @@ public struct SourceTrack: Hashable, Sendable {
 
   /// Tells rows of one listing apart.
   public struct ID: Hashable, Sendable {
+    /// The row's number, unique within one listing.
     public var value: Int
 
     /// A row's number.
     public init(_ value: Int) { self.value = value }
   }
 
+  /// Which row of its listing it is.
   public var id: ID
   /// nil where the source has none (folders): such tracks are known by their content.
   public var persistentID: PersistentID?
   /// nil where the source's record names no location.
   public var location: Location?
+  /// What the source's record says about it; empty where the source keeps none.
   public var metadata: TrackMetadata
   /// nil where the source doesn't say.
   public var duration: Duration?
