@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# make run      set up, build, make the demo music, start; without a display: in one of its own,
+#               where it does the main job once and leaves screenshots
+# make test     set up, lint, build, unit tests, repository tests, UI tests
+# make lint     check the layout of Swift files      make format   lay them out
+# make pot      bring the message catalogues up to date
+# make install  DESTDIR= PREFIX=/usr/local
+# make clean    remove what was built
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: run test lint format pot install clean debug release data demo setup setup-run setup-test
+
+export PATH := $(PATH):/opt/swift/usr/bin
+
+swift_files := Package.swift Sources Tests
+# What an installation has in PREFIX/share, for a start from the build tree.
+data := .run
+# SwiftPM repeats which flags of the libraries' .pc files it leaves out; none of them matters.
+quietly := 2>&1 | { grep -v '^warning: prohibited flag' || true; }
+
+run: setup-run release data demo
+	scripts/run.sh .build/release/otokura
+
+test: setup-test lint debug data demo
+	swift test --skip-build $(quietly)
+	/usr/bin/python3 -m pytest Tests/UI
+
+lint: setup
+	swift format lint --strict --recursive --parallel $(swift_files)
+
+format: setup
+	swift format --in-place --recursive --parallel $(swift_files)
+
+pot: setup
+	scripts/pot.sh
+
+install: share = $(DESTDIR)$(PREFIX)/share
+install: setup-run .build/shims
+	swift build -c release --product otokura --static-swift-stdlib $(quietly)
+	install -D --mode=755 .build/release/otokura '$(DESTDIR)$(PREFIX)/bin/otokura'
+	scripts/data.sh '$(share)' '$(PREFIX)'
+	scripts/make-demo.py '$(share)/otokura/demo' --at '$(PREFIX)/share/otokura/demo'
+ifeq ($(DESTDIR),)
+	glib-compile-schemas '$(share)/glib-2.0/schemas'
+	! command -v update-desktop-database || update-desktop-database --quiet '$(share)/applications'
+	! command -v gtk4-update-icon-cache || gtk4-update-icon-cache --quiet -f -t '$(share)/icons/hicolor'
+endif
+
+debug: setup .build/shims
+	swift build --build-tests $(quietly)
+
+release: setup .build/shims
+	swift build -c release --product otokura $(quietly)
+
+# SwiftPM does not see a change in what its system modules read, so the Swift files that import them
+# are made to look new.
+.build/shims: $(shell find Sources/C* -name '*.h' -o -name '*.modulemap' -o -name '*.apinotes')
+	[ ! -e $@ ] || grep -rlE '^(public |internal )?import C[A-Z]' --include='*.swift' Sources Tests | xargs touch
+	mkdir -p $(@D)
+	touch $@
+
+data: setup
+	scripts/data.sh $(data) '$(CURDIR)/.build/debug'
+	glib-compile-schemas --strict $(data)/glib-2.0/schemas
+
+demo: $(data)/otokura/demo/Library.xml
+
+$(data)/otokura/demo/Library.xml: scripts/make-demo.py $(wildcard scripts/demo/*.py)
+	scripts/make-demo.py $(@D)
+
+clean:
+	rm -rf .build .run
+
+setup:
+	@scripts/setup.sh build
+
+setup-run:
+	@scripts/setup.sh build run demo
+
+setup-test:
+	@scripts/setup.sh build run demo screen test
