@@ -62,7 +62,7 @@ let package = Package(
       name: "otokura",
       dependencies: [
         "Media", "GObjectKit", "Containers", "Pipeline", "Library", "MusicSources", "Intake",
-        "Player", "CGLib", "CGtk",
+        "Player", "CGtk",
       ],
       path: "Sources/App",
       swiftSettings: interface

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Media
+import Player
+
+/// The instrument at the foot of the window: what plays, the transport, the seek bar, the volume.
+final class Deck {
+  let root: GtkBox
+  /// The user wants the transient item that plays in the library.
+  var addToLibrary: () -> Void = {}
+
+  private let player: Player
+  private let nowPlaying = NowPlaying()
+  private let seekBar: SeekBar
+  private let play: GtkButton
+  private let shuffle: GtkToggleButton = GtkToggleButton()
+  private let repeatButton: GtkButton
+  private let volume: VolumeButton
+  private let secondary: GtkBox
+  private var buttons: [GtkButton] = []
+  private var state = PlayerState()
+  private var observation: Task<Void, Never>?
+
+  init(player: Player) {
+    self.player = player
+    seekBar = SeekBar(player: player)
+    volume = VolumeButton { player.send(.setVolume($0)) }
+    play = Deck.transport("media-playback-start-symbolic", tr("Play"), player, .togglePlay)
+    play.style("suggested-action", "play")
+    repeatButton = GtkButton(iconName: "media-playlist-consecutive-symbolic")
+    secondary = GtkBox(GTK_ORIENTATION_HORIZONTAL, spacing: 0)
+    root = GtkBox(GTK_ORIENTATION_VERTICAL, spacing: 0)
+    root.style("deck")
+    build()
+    observation = Task { [weak self] in
+      for await state in player.observe() { self?.show(state) }
+    }
+    root.own(self)
+  }
+
+  isolated deinit { observation?.cancel() }
+
+  /// Shows the picture of what plays; nil where there is none.
+  func showArtwork(_ artwork: Artwork?) { nowPlaying.showArtwork(artwork) }
+
+  /// In a narrow window only picture, title, play and next stay, with the seek bar below.
+  func setCompact(_ isCompact: Bool) {
+    secondary.isVisible = !isCompact
+    buttons[0].isVisible = !isCompact
+    buttons[2].isVisible = !isCompact
+    nowPlaying.setCompact(isCompact)
+  }
+
+  // MARK: - Building
+
+  private func build() {
+    buttons = [
+      Deck.transport("media-skip-backward-symbolic", tr("Previous"), player, .previous),
+      play,
+      Deck.transport("media-playback-stop-symbolic", tr("Stop"), player, .stop),
+      Deck.transport("media-skip-forward-symbolic", tr("Next"), player, .next),
+    ]
+    let transport: GtkBox = GtkBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    transport.align(vertically: GTK_ALIGN_CENTER)
+    for button in buttons { transport.append(button.widget) }
+
+    shuffle.setIconName("media-playlist-shuffle-symbolic")
+    shuffle.style("flat", "circular").explained(tr("Shuffle"))
+    shuffle.on("toggled") { [unowned self] in
+      let isOn = shuffle.getActive() != 0
+      if isOn != state.isShuffled { player.send(.setShuffle(isOn)) }
+    }
+    repeatButton.style("flat", "circular")
+    repeatButton.on("clicked") { [unowned self] in
+      player.send(.setRepeat(state.repeatMode.following))
+    }
+    for control in [shuffle.widget, repeatButton.widget, volume.root.widget] {
+      secondary.append(control)
+    }
+    secondary.align(horizontally: GTK_ALIGN_END, vertically: GTK_ALIGN_CENTER)
+
+    nowPlaying.addToLibrary = { [unowned self] in addToLibrary() }
+    let row: GtkCenterBox = GtkCenterBox()
+    row.setStartWidget(nowPlaying.root.widget)
+    row.setCenterWidget(transport.widget)
+    row.setEndWidget(secondary.widget)
+    row.margins(horizontal: 12, vertical: 6)
+    root.append(GtkSeparator(GTK_ORIENTATION_HORIZONTAL).widget)
+    root.append(row.widget)
+    root.append(seekBar.root.widget)
+  }
+
+  private static func transport(
+    _ icon: String,
+    _ name: String,
+    _ player: Player,
+    _ command: PlayerCommand
+  ) -> GtkButton {
+    let button = GtkButton.icon(icon, name) { player.send(command) }
+    button.style("circular")
+    return button
+  }
+
+  // MARK: - Showing
+
+  private func show(_ state: PlayerState) {
+    self.state = state
+    let isPlaying = state.status == .playing
+    play.setIconName(
+      isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
+    )
+    play.explained(isPlaying ? tr("Pause") : tr("Play"))
+    let hasItem = state.current != nil
+    for button in buttons { button.isSensitive = hasItem }
+    buttons[2].isSensitive = hasItem && state.status != .stopped
+    shuffle.setActive(state.isShuffled ? 1 : 0)
+    repeatButton.setIconName(state.repeatMode.iconName)
+    repeatButton.explained(state.repeatMode.explanation)
+    if state.repeatMode == .off { repeatButton.widget.removeCssClass("accent") }
+    if state.repeatMode != .off { repeatButton.style("accent") }
+    volume.show(state.volume)
+    nowPlaying.show(state.current?.item)
+    seekBar.show(state)
+  }
+}
+
+extension RepeatMode {
+  /// What a click on the button changes to.
+  var following: RepeatMode {
+    switch self {
+    case .off: .all
+    case .all: .one
+    case .one: .off
+    }
+  }
+
+  var iconName: String {
+    switch self {
+    case .off: "media-playlist-consecutive-symbolic"
+    case .all: "media-playlist-repeat-symbolic"
+    case .one: "media-playlist-repeat-song-symbolic"
+    }
+  }
+
+  /// The button's tooltip: how it stands.
+  var explanation: String {
+    switch self {
+    case .off: tr("Repeat: Off")
+    case .all: tr("Repeat: All")
+    case .one: tr("Repeat: This Track")
+    }
+  }
+}

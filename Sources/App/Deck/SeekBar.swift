@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Player
+
+/// The time that passed, a bar to seek with, and the length.
+final class SeekBar {
+  let root: GtkBox
+  private let player: Player
+  private let passed: GtkLabel = GtkLabel("0:00")
+  private let length: GtkLabel = GtkLabel("0:00")
+  private let scale: GtkScale
+  private var ticker: Ticker?
+  private var duration: Duration?
+
+  init(player: Player) {
+    self.player = player
+    scale = GtkScale(range: GTK_ORIENTATION_HORIZONTAL, min: 0, max: 1, step: 5)
+    scale.expand().accessibleLabel(tr("Position"))
+    scale.setDrawValue(0)
+    for label in [passed, length] {
+      label.style("numeric", "caption", "dim-label")
+      label.setWidthChars(5)
+    }
+    passed.setXalign(1)
+    length.setXalign(0)
+    root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, passed, scale, length)
+    root.margins(horizontal: 12)
+    root.widget.setMarginBottom(6)
+    let range: GtkRange = scale.upcast()
+    range.setIncrements(5, page: 15)
+    range.on("change-value") { [unowned self] signal in
+      seek(to: signal[1, as: Double.self])
+      signal.answer(false)
+    }
+    root.own(self)
+  }
+
+  /// Follows a track while it plays, and stands still otherwise.
+  func show(_ state: PlayerState) {
+    duration = state.duration
+    let isSeekable = state.current != nil && state.duration != nil
+    scale.isSensitive = isSeekable && state.status != .stopped
+    let range: GtkRange = scale.upcast()
+    range.setRange(0, max: max(state.duration?.seconds ?? 1, 0.001))
+    length.setText(state.duration.map(Clock.text) ?? "–:––")
+    showPosition()
+    let isMoving = state.status == .playing
+    if isMoving, ticker == nil {
+      ticker = Ticker(everyMilliseconds: 200) { [unowned self] in showPosition() }
+    } else if !isMoving {
+      ticker = nil
+    }
+  }
+
+  private func showPosition() {
+    let position = player.position
+    passed.setText(Clock.text(position))
+    let range: GtkRange = scale.upcast()
+    range.setValue(position.seconds)
+    otk_accessible_value_text(
+      scale.widget,
+      tr("%s of %s").filling(Clock.text(position), duration.map(Clock.text) ?? "")
+    )
+  }
+
+  private func seek(to seconds: Double) {
+    guard let duration else { return }
+    let wanted = Duration.milliseconds(Int64((max(seconds, 0) * 1000).rounded()))
+    player.send(.seek(to: min(wanted, duration)))
+  }
+}

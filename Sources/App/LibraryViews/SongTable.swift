@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Library
+import Media
+
+/// The table of songs: sorted by its headers, filled lazily from the library.
+final class SongTable {
+  let root: GtkScrolledWindow
+  /// A row was activated: its position among all rows.
+  var activated: (Int) -> Void = { _ in }
+  /// The headers ask for another order.
+  var sortChanged: (SongSort) -> Void = { _ in }
+  var selectionChanged: () -> Void = {}
+
+  private let rows: SongRows
+  private let rowModel: RowModel
+  private let selection: GtkMultiSelection
+  private let view: GtkColumnView
+  private var headerSort: HeaderSort<SongSort.Column>?
+  private var wideColumns: [GtkColumnViewColumn] = []
+  private var marks: [UnsafeMutableRawPointer: (image: GtkImage, id: MediaItem.ID)] = [:]
+  private var playing: MediaItem.ID?
+
+  init(rows: SongRows) {
+    self.rows = rows
+    rowModel = RowModel(rows)
+    selection = GtkMultiSelection(rowModel.model.given())
+    view = GtkColumnView(selection.upcast(to: GtkSelectionModel.self).given())
+    root = GtkScrolledWindow()
+    root.setChild(view.widget)
+    root.expand(vertically: true)
+    root.setPolicy(GTK_POLICY_AUTOMATIC, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
+    view.style("songs").accessibleLabel(tr("Songs"))
+    let sort = HeaderSort<SongSort.Column> { [unowned self] column, ascending in
+      sortChanged(SongSort(column: column, ascending: ascending))
+    }
+    headerSort = sort
+    addColumns(sort)
+    sort.connect(to: view)
+    view.on("activate") { [unowned self] signal in activated(signal[0, as: Int.self]) }
+    selection.on("selection-changed") { [unowned self] in selectionChanged() }
+    root.own(self)
+  }
+
+  /// Shows other songs.
+  func show(_ ids: [Int64]) {
+    marks = [:]
+    rows.show(ids)
+    rowModel.reload()
+  }
+
+  var selectedPositions: [Int] {
+    let chosen = selection.upcast(to: GtkSelectionModel.self).getSelection()
+    defer { gtk_bitset_unref(chosen) }
+    return (0..<Int(gtk_bitset_get_size(chosen))).map {
+      Int(gtk_bitset_get_nth(chosen, guint($0)))
+    }
+  }
+
+  func selectAll() { selection.upcast(to: GtkSelectionModel.self).selectAll() }
+
+  func grabFocus() { view.widget.grabFocus() }
+
+  /// Marks the song that is playing; nil where none of the library is.
+  func markPlaying(_ id: MediaItem.ID?) {
+    playing = id
+    for mark in marks.values { show(mark.image, for: mark.id) }
+  }
+
+  /// In a narrow window only title and length stay.
+  func setCompact(_ isCompact: Bool) {
+    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+  }
+
+  // MARK: - Columns
+
+  private func addColumns(_ sort: HeaderSort<SongSort.Column>) {
+    let title = addColumn(tr("Title"), expands: true, titleCell, fillTitle)
+    sort.add(title, key: .title)
+    let artist = addText(tr("Artist"), expands: true) { $0.metadata.artist ?? "" }
+    sort.add(artist, key: .artist)
+    let album = addText(tr("Album"), expands: true) { $0.metadata.album ?? "" }
+    sort.add(album, key: .album)
+    let year = addText(tr("Year"), width: 72, atEnd: true) {
+      $0.metadata.year.map(String.init) ?? ""
+    }
+    sort.add(year, key: .year)
+    let length = addText(tr("Length"), width: 84, atEnd: true) {
+      $0.probe.duration.map(Clock.text) ?? ""
+    }
+    sort.add(length, key: .duration)
+    wideColumns = [artist, album, year]
+  }
+
+  private func addText(
+    _ title: String,
+    expands: Bool = false,
+    width: Int32? = nil,
+    atEnd: Bool = false,
+    _ text: @escaping (MediaItem) -> String
+  ) -> GtkColumnViewColumn {
+    addColumn(
+      title,
+      expands: expands,
+      width: width,
+      { Column.label(alignedToEnd: atEnd, dimmed: true) },
+      { label, row in label.setText(text(row.item)) }
+    )
+  }
+
+  private func addColumn<Cell: Widget>(
+    _ title: String,
+    expands: Bool = false,
+    width: Int32? = nil,
+    _ make: @escaping () -> Cell,
+    _ fill: @escaping (Cell, SongRows.Row) -> Void
+  ) -> GtkColumnViewColumn {
+    let column = Column.of(
+      title,
+      row: SongRows.Row.self,
+      make: make,
+      fill: fill,
+      clear: { [weak self] cell in self?.marks[cell.raw] = nil }
+    )
+    column.setExpand(expands ? 1 : 0)
+    if let width { column.setFixedWidth(width) }
+    if expands { column.setResizable(1) }
+    view.appendColumn(column)
+    return column
+  }
+
+  private func titleCell() -> GtkBox {
+    let mark: GtkImage = GtkImage()
+    mark.setPixelSize(12)
+    mark.style("accent")
+    let label = Column.label()
+    label.expand()
+    return GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, mark, label)
+  }
+
+  private func fillTitle(_ cell: GtkBox, _ row: SongRows.Row) {
+    guard let mark = cell.widget.getFirstChild()?.cast(to: GtkImage.self),
+      let label = cell.widget.getLastChild()?.cast(to: GtkLabel.self)
+    else { return }
+    label.setText(row.item.displayTitle)
+    marks[cell.raw] = (mark, row.item.id)
+    show(mark, for: row.item.id)
+  }
+
+  private func show(_ mark: GtkImage, for id: MediaItem.ID) {
+    if id == playing {
+      mark.setFromIconName("media-playback-start-symbolic")
+      mark.accessibleLabel(tr("Playing"))
+    } else {
+      mark.clear()
+      mark.accessibleLabel("")
+    }
+  }
+}

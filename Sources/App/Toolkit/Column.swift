@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+
+/// Makes the columns of a table from closures over Swift rows.
+enum Column {
+  /// A column whose cells are made once and filled for each row they show.
+  ///
+  /// - Parameters:
+  ///   - title: What the header says.
+  ///   - make: Makes a cell.
+  ///   - fill: Shows a row in a cell.
+  ///   - clear: Runs when the cell leaves its row.
+  static func of<Row: AnyObject, Cell: Widget>(
+    _ title: String,
+    row: Row.Type,
+    make: @escaping () -> Cell,
+    fill: @escaping (Cell, Row) -> Void,
+    clear: @escaping (Cell) -> Void = { _ in }
+  ) -> GtkColumnViewColumn {
+    let column: GtkColumnViewColumn = GtkColumnViewColumn(
+      title,
+      factory: factory(isCell: true, row: row, make: make, fill: fill, clear: clear).given()
+    )
+    return column
+  }
+
+  /// The factory behind a column or a plain list.
+  static func factory<Row: AnyObject, Cell: Widget>(
+    isCell: Bool,
+    row: Row.Type,
+    make: @escaping () -> Cell,
+    fill: @escaping (Cell, Row) -> Void,
+    clear: @escaping (Cell) -> Void = { _ in }
+  ) -> GtkListItemFactory {
+    let factory: GtkSignalListItemFactory = GtkSignalListItemFactory()
+    factory.on("setup") { signal in
+      guard let item = signal.object(0, as: GtkListItem.self) else { return }
+      if isCell {
+        // In GTK 4.8 cell and row both handle a click, so that Ctrl+click would toggle twice.
+        item.setSelectable(0)
+        item.setActivatable(0)
+      }
+      item.setChild(make().widget)
+    }
+    factory.on("bind") { signal in
+      guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild(),
+        let row = RowModel.row(of: item, as: row)
+      else { return }
+      fill(Cell.wrap(child.raw), row)
+    }
+    factory.on("unbind") { signal in
+      guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild() else {
+        return
+      }
+      clear(Cell.wrap(child.raw))
+    }
+    return factory.upcast()
+  }
+
+  /// A cell of text that is cut with an ellipsis where it doesn't fit.
+  static func label(alignedToEnd: Bool = false, dimmed: Bool = false) -> GtkLabel {
+    let label: GtkLabel = GtkLabel("")
+    label.setXalign(alignedToEnd ? 1 : 0)
+    label.setEllipsize(PANGO_ELLIPSIZE_END)
+    if alignedToEnd { label.style("numeric") }
+    if dimmed { label.style("dim-label") }
+    return label
+  }
+}

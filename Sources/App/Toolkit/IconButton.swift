@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+
+extension GtkButton {
+  /// A flat button with an icon alone; `explanation` is its tooltip and its accessible name.
+  static func icon(_ name: String, _ explanation: String, _ clicked: @escaping () -> Void)
+    -> GtkButton
+  {
+    let button: GtkButton = GtkButton(iconName: name)
+    button.style("flat").explained(explanation)
+    button.on("clicked") { clicked() }
+    return button
+  }
+
+  /// A button with a verb on it; an underscore marks its access key.
+  static func text(_ label: String, _ clicked: @escaping () -> Void) -> GtkButton {
+    let button: GtkButton = GtkButton(mnemonic: label)
+    button.on("clicked") { clicked() }
+    return button
+  }
+
+  /// A button with an icon before its verb.
+  static func labelled(_ label: String, icon: String, _ clicked: @escaping () -> Void) -> GtkButton {
+    let content: AdwButtonContent = AdwButtonContent()
+    content.setIconName(icon)
+    content.setLabel(label)
+    content.setUseUnderline(1)
+    let button: GtkButton = GtkButton()
+    button.setChild(content.widget)
+    button.on("clicked") { clicked() }
+    return button
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A GListModel in Swift: GTK asks for an item only when a row comes into sight, so a table of
+// 100,000 songs costs about 200 objects. Each item is a GObject that carries one Swift row.
+import CGtk
+import GObjectKit
+
+/// Serves the rows of a list.
+protocol RowSource: AnyObject {
+  var rowCount: Int { get }
+  /// The row at a position below `rowCount`.
+  func row(at position: Int) -> AnyObject
+}
+
+/// A list model over a `RowSource`.
+final class RowModel {
+  /// What selection models and views take.
+  let model: GListModel
+  private let source: any RowSource
+  private var announcedCount = 0
+
+  init(_ source: any RowSource) {
+    self.source = source
+    let box = SourceBox(source)
+    let instance = Self.listClass.new(carrying: box)
+    model = GListModel.wrap(instance)
+    // `wrap` took a reference of its own; give up the one that came with the instance.
+    g_object_unref(instance)
+    announcedCount = source.rowCount
+    box.count = announcedCount
+    self.box = box
+  }
+
+  private let box: SourceBox
+
+  /// Tells the views that every row may be another.
+  func reload() {
+    let removed = announcedCount
+    announcedCount = source.rowCount
+    box.count = announcedCount
+    model.itemsChanged(0, removed: guint(removed), added: guint(announcedCount))
+  }
+
+  /// Tells the views that rows were added at the end.
+  func appended() {
+    let added = source.rowCount - announcedCount
+    guard added > 0 else { return }
+    let position = announcedCount
+    announcedCount = source.rowCount
+    box.count = announcedCount
+    model.itemsChanged(guint(position), removed: 0, added: guint(added))
+  }
+
+  /// The Swift row that a list item shows.
+  static func row<Row: AnyObject>(of item: GtkListItem, as type: Row.Type = Row.self) -> Row? {
+    item.getItem().map { rowClass.payload(of: $0, as: type) }
+  }
+
+  private static let rowClass = GObjectSubclass("OtokuraRow", of: g_object_get_type())
+
+  private static let listClass: GObjectSubclass = {
+    let list = GObjectSubclass("OtokuraRowModel", of: g_object_get_type())
+    list.implement(g_list_model_get_type()) { interface, _ in
+      guard let table = interface?.assumingMemoryBound(to: GListModelInterface.self) else { return }
+      table.pointee.get_item_type = { _ in g_object_get_type() }
+      table.pointee.get_n_items = { list in
+        guard let list else { return 0 }
+        return guint(RowModel.listClass.payload(of: list.raw, as: SourceBox.self).count)
+      }
+      table.pointee.get_item = { list, position in
+        guard let list else { return nil }
+        let box = RowModel.listClass.payload(of: list.raw, as: SourceBox.self)
+        guard Int(position) < box.count, Int(position) < box.source.rowCount else { return nil }
+        return RowModel.rowClass.new(carrying: box.source.row(at: Int(position)))
+      }
+    }
+    return list
+  }()
+}
+
+/// What the model's GObject carries; the count is the one that the views were told of.
+private final class SourceBox {
+  let source: any RowSource
+  var count = 0
+  init(_ source: any RowSource) { self.source = source }
+}

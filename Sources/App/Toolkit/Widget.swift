@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+
+/// A GTK widget of any class, with what every view needs in Swift's words.
+protocol Widget: GObjectReference {}
+
+extension Widget {
+  /// The same object as a `GtkWidget`, which C functions ask for.
+  var widget: GtkWidget { GtkWidget.wrap(raw) }
+
+  var isVisible: Bool {
+    get { widget.getVisible() != 0 }
+    nonmutating set { widget.setVisible(newValue ? 1 : 0) }
+  }
+
+  var isSensitive: Bool {
+    get { widget.getSensitive() != 0 }
+    nonmutating set { widget.setSensitive(newValue ? 1 : 0) }
+  }
+
+  /// Adds style classes.
+  @discardableResult func style(_ classes: String...) -> Self {
+    for name in classes { widget.addCssClass(name) }
+    return self
+  }
+
+  /// Lets the widget take the room that is left.
+  @discardableResult func expand(horizontally: Bool = true, vertically: Bool = false) -> Self {
+    if horizontally { widget.setHexpand(1) }
+    if vertically { widget.setVexpand(1) }
+    return self
+  }
+
+  /// Keeps distances, in pixels, to the neighbours.
+  @discardableResult func margins(horizontal: Int32 = 0, vertical: Int32 = 0) -> Self {
+    widget.setMarginStart(horizontal)
+    widget.setMarginEnd(horizontal)
+    widget.setMarginTop(vertical)
+    widget.setMarginBottom(vertical)
+    return self
+  }
+
+  @discardableResult func align(
+    horizontally: GtkAlign = GTK_ALIGN_FILL,
+    vertically: GtkAlign = GTK_ALIGN_FILL
+  ) -> Self {
+    widget.setHalign(horizontally)
+    widget.setValign(vertically)
+    return self
+  }
+
+  /// Names an icon button: the words appear as its tooltip and are read by screen readers.
+  @discardableResult func explained(_ text: String) -> Self {
+    widget.setTooltipText(text)
+    otk_accessible_label(widget, text)
+    return self
+  }
+
+  /// The name that screen readers give.
+  @discardableResult func accessibleLabel(_ text: String) -> Self {
+    otk_accessible_label(widget, text)
+    return self
+  }
+}
+
+extension GtkBox {
+  /// A row or column of widgets.
+  static func of(
+    _ orientation: GtkOrientation,
+    spacing: Int32 = 0,
+    _ children: any Widget...
+  ) -> GtkBox {
+    let box: GtkBox = GtkBox(orientation, spacing: spacing)
+    for child in children { box.append(child.widget) }
+    return box
+  }
+}
+
+extension GtkWidget {
+  /// Whether the keyboard focus of a window is on this widget or inside it.
+  func isAncestorOfFocus(in window: GtkWindow) -> Bool {
+    guard let focus = window.getFocus() else { return false }
+    return focus.isSame(as: self) || focus.isAncestor(self) != 0
+  }
+}
+
+extension Signal {
+  /// An argument that is a set of flags, such as modifier keys.
+  func flags(_ index: Int) -> UInt32 { otk_value_flags(value(index)) }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+
+/// The row above the deck that shows work going on: "3 of 12 · 夜明けの歌", a bar, and Cancel.
+final class ProgressRow {
+  let root: GtkRevealer
+  private let label: GtkLabel = GtkLabel("")
+  private let timeLeft: GtkLabel = GtkLabel("")
+  private let bar: GtkProgressBar = GtkProgressBar()
+  private var cancel: () -> Void = {}
+  private var started: gint64 = 0
+
+  init() {
+    root = GtkRevealer()
+    root.setTransitionType(GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+    label.setXalign(0)
+    label.setEllipsize(PANGO_ELLIPSIZE_END)
+    label.expand()
+    timeLeft.style("dim-label", "numeric")
+    bar.expand()
+    bar.align(vertically: GTK_ALIGN_CENTER)
+    let texts = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, label, timeLeft)
+    let column = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 6, texts, bar)
+    column.expand()
+    let button = GtkButton.text(tr("_Cancel")) { [unowned self] in
+      isCancellable = false
+      cancel()
+    }
+    cancelButton = button
+    button.align(vertically: GTK_ALIGN_CENTER)
+    let row = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, column, button)
+    row.margins(horizontal: 12, vertical: 6)
+    let separator: GtkSeparator = GtkSeparator(GTK_ORIENTATION_HORIZONTAL)
+    root.setChild(GtkBox.of(GTK_ORIENTATION_VERTICAL, separator, row).widget)
+    root.own(self)
+  }
+
+  private let cancelButton: GtkButton
+
+  private var isCancellable: Bool {
+    get { cancelButton.isSensitive }
+    set { cancelButton.isSensitive = newValue }
+  }
+
+  /// Appears for a new piece of work.
+  func begin(cancel: @escaping () -> Void) {
+    self.cancel = cancel
+    started = g_get_monotonic_time()
+    isCancellable = true
+    timeLeft.setText("")
+    bar.setFraction(0)
+    root.setRevealChild(1)
+  }
+
+  /// Shows how far the work is.
+  ///
+  /// - Parameters:
+  ///   - index: The track in work, counted from 0.
+  ///   - count: All tracks.
+  ///   - title: The track's title.
+  ///   - fraction: How much of this track is done, 0 to 1.
+  func show(index: Int, count: Int, title: String, fraction: Double = 0) {
+    label.setText(tr("%d of %d · %s").filling(index + 1, count, title))
+    let done = (Double(index) + fraction) / Double(max(count, 1))
+    bar.setFraction(min(max(done, 0), 1))
+    showTimeLeft(done)
+  }
+
+  func end() {
+    cancel = {}
+    root.setRevealChild(0)
+  }
+
+  /// Guessed from the time that passed, and said from ten seconds on.
+  private func showTimeLeft(_ done: Double) {
+    let passed = Double(g_get_monotonic_time() - started) / 1e6
+    guard done > 0.02, passed > 1 else { return }
+    let rest = passed / done - passed
+    timeLeft.setText(
+      rest >= 10 ? tr("about %s left").filling(Clock.text(.seconds(Int64(rest)))) : ""
+    )
+  }
+}
