@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// XML 1.0 as far as property lists use it, in constant memory: names, text, the five predefined
+// entities and character references. A document type is passed over and declares nothing, so
+// entities can't be expanded. Bytes that are no UTF-8 and characters that XML forbids are left out:
+// iTunes itself writes them, from tags that hold them.
+import Media
+
+/// Splits an XML document into its tags and the text between them.
+struct MarkupScanner {
+  /// A tag; attributes are passed over.
+  struct Tag {
+    enum Kind {
+      case open
+      case close
+      /// `<name/>`.
+      case empty
+    }
+
+    let name: String
+    let kind: Kind
+  }
+
+  /// Bounds on what a document may ask for, in bytes: far beyond what any real one holds.
+  private enum Limit {
+    static let name = 256
+    static let text = 1 << 20
+    static let declaration = 1 << 16
+    static let reference = 16
+  }
+
+  private enum Markup {
+    case tag(Tag)
+    case characters([UInt8])
+    case nothing
+  }
+
+  private let stream: ByteStream
+
+  init(_ stream: ByteStream) { self.stream = stream }
+
+  /// Where the document lies, for errors.
+  var place: Location { stream.place }
+
+  /// The next tag, with the text in front of it passed over; nil at the end of the document.
+  mutating func nextTag() throws(SourceError) -> Tag? {
+    while let byte = try stream.next() {
+      guard byte == UInt8(ascii: "<") else { continue }
+      if case .tag(let tag) = try markup() { return tag }
+    }
+    return nil
+  }
+
+  /// The text up to the tag that closes `name`, which is passed as well.
+  mutating func text(closedBy name: String) throws(SourceError) -> String {
+    var text: [UInt8] = []
+    while true {
+      switch try required() {
+      case UInt8(ascii: "<"):
+        switch try markup() {
+        case .nothing: break
+        case .characters(let bytes): text += bytes
+        case .tag(let tag):
+          guard tag.kind == .close, tag.name == name else {
+            throw damaged("<\(tag.name)> inside <\(name)>")
+          }
+          return Self.legible(text)
+        }
+      case UInt8(ascii: "&"): try appendReference(to: &text)
+      case let byte: text.append(byte)
+      }
+      guard text.count <= Limit.text else { throw damaged("a text is too long") }
+    }
+  }
+
+  /// The error for a document that breaks the rules.
+  func damaged(_ detail: String) -> SourceError { .damaged(place: place, detail: detail) }
+}
+
+extension MarkupScanner {
+  private func required() throws(SourceError) -> UInt8 {
+    guard let byte = try stream.next() else { throw damaged("the file ends in the middle") }
+    return byte
+  }
+
+  /// What begins behind a `<`.
+  private func markup() throws(SourceError) -> Markup {
+    switch try stream.peek() {
+    case UInt8(ascii: "?"):
+      try skip(to: "?>", limit: Limit.declaration)
+      return .nothing
+    case UInt8(ascii: "!"): return try declaration()
+    default: return .tag(try tag())
+    }
+  }
+
+  private func tag() throws(SourceError) -> Tag {
+    var bytes: [UInt8] = []
+    var quote: UInt8?
+    var byte = try required()
+    while quote != nil || byte != UInt8(ascii: ">") {
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      bytes.append(byte)
+      guard bytes.count <= Limit.name else { throw damaged("a tag is too long") }
+      byte = try required()
+    }
+    let kind: Tag.Kind =
+      bytes.first == UInt8(ascii: "/")
+      ? .close : bytes.last == UInt8(ascii: "/") ? .empty : .open
+    let name = bytes.drop { $0 == UInt8(ascii: "/") }
+      .prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "/") }
+    return Tag(name: String(decoding: name, as: UTF8.self), kind: kind)
+  }
+
+  /// A comment, a piece of literal text or a document type.
+  private func declaration() throws(SourceError) -> Markup {
+    var head: [UInt8] = []
+    while !head.elementsEqual("!--".utf8), !head.elementsEqual("![CDATA[".utf8) {
+      let byte = try required()
+      head.append(byte)
+      guard "!--".utf8.starts(with: head) || "![CDATA[".utf8.starts(with: head) else {
+        try skipDocumentType(from: byte)
+        return .nothing
+      }
+    }
+    if head.elementsEqual("!--".utf8) {
+      try skip(to: "-->", limit: .max)
+      return .nothing
+    }
+    return .characters(try bytes(upTo: "]]>", limit: Limit.text))
+  }
+
+  private func skipDocumentType(from first: UInt8) throws(SourceError) {
+    var depth = 1
+    var count = 0
+    var byte = first
+    while true {
+      if byte == UInt8(ascii: "<") { depth += 1 }
+      if byte == UInt8(ascii: ">") { depth -= 1 }
+      if depth == 0 { return }
+      count += 1
+      guard count <= Limit.declaration else { throw damaged("the document type is too long") }
+      byte = try required()
+    }
+  }
+
+  private func skip(to end: String, limit: Int) throws(SourceError) {
+    let end = Array(end.utf8)
+    var window: [UInt8] = []
+    var count = 0
+    while window != end {
+      if window.count == end.count { window.removeFirst() }
+      window.append(try required())
+      count += 1
+      guard count <= limit else { throw damaged("a declaration is too long") }
+    }
+  }
+
+  private func bytes(upTo end: String, limit: Int) throws(SourceError) -> [UInt8] {
+    let end = Array(end.utf8)
+    var bytes: [UInt8] = []
+    while !bytes.suffix(end.count).elementsEqual(end) {
+      bytes.append(try required())
+      guard bytes.count <= limit else { throw damaged("a text is too long") }
+    }
+    return bytes.dropLast(end.count)
+  }
+
+  /// Resolves what stands between `&` and `;`.
+  private func appendReference(to text: inout [UInt8]) throws(SourceError) {
+    let name = String(decoding: try bytes(upTo: ";", limit: Limit.reference), as: UTF8.self)
+    switch name {
+    case "amp": text.append(UInt8(ascii: "&"))
+    case "lt": text.append(UInt8(ascii: "<"))
+    case "gt": text.append(UInt8(ascii: ">"))
+    case "quot": text.append(UInt8(ascii: "\""))
+    case "apos": text.append(UInt8(ascii: "'"))
+    default:
+      guard name.hasPrefix("#") else { throw damaged("the entity &\(name); is not known") }
+      let number =
+        name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+      guard let number, let scalar = Unicode.Scalar(number) else { return }
+      text += Array(String(Character(scalar)).utf8)
+    }
+  }
+
+  /// The text without what can't be text.
+  private static func legible(_ bytes: [UInt8]) -> String {
+    var text = ""
+    if let whole = String(validating: bytes, as: UTF8.self) {
+      text = whole
+    } else {
+      // Decoding marks the bytes that are no UTF-8; the marks go too.
+      text = String(decoding: bytes, as: UTF8.self)
+      text.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
+    }
+    if text.unicodeScalars.contains(where: isForbidden) {
+      text.unicodeScalars.removeAll(where: isForbidden)
+    }
+    return text
+  }
+
+  /// XML 1.0, section 2.2.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\t" && scalar != "\n" && scalar != "\r"
+      || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+}

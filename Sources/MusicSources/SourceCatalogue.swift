@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGLib
+import Glibc
+public import Media
+
+/// The sources on offer: those that are found by themselves, and those that the user added.
+public struct SourceCatalogue: Sendable {
+  /// Where a source in the list comes from.
+  public enum Origin: Sendable {
+    /// The user's Music folder.
+    case musicFolder
+    /// The music that comes with the program.
+    case demo
+    /// Chosen by the user.
+    case added
+  }
+
+  /// A source in the list.
+  public struct Entry: Sendable {
+    /// What lists the tracks.
+    public let source: any MusicSource
+    /// Where it comes from.
+    public let origin: Origin
+  }
+
+  /// The sources in the order in which they are shown.
+  public private(set) var entries: [Entry] = []
+
+  /// A catalogue of the places that exist.
+  ///
+  /// - Parameters:
+  ///   - musicFolder: The user's Music folder.
+  ///   - demoFolder: The folder of the demo music, which holds a `Library.xml`.
+  public init(musicFolder: Location?, demoFolder: Location?) {
+    if let musicFolder { offer(FolderSource(place: musicFolder), from: .musicFolder) }
+    if let path = demoFolder?.pathBytes {
+      let library = Location(pathBytes: path.appending(name: Array("Library.xml".utf8)))
+      offer(AppleMusicSource(place: library), from: .demo)
+    }
+  }
+
+  /// A catalogue of this user's places.
+  ///
+  /// `OTOKURA_DEMO` in the environment names the demo folder of a program that is not installed.
+  public static func standard(environment: [String: String]) -> SourceCatalogue {
+    SourceCatalogue(
+      musicFolder: userMusicFolder,
+      demoFolder: environment["OTOKURA_DEMO"].map { Location(path: $0) } ?? installedDemo
+    )
+  }
+
+  /// Adds a place that the user chose, unless it is in the list already.
+  ///
+  /// A folder is listed as one; a file is read as a library.
+  ///
+  /// - Returns: The source for the place.
+  @discardableResult
+  public mutating func add(_ place: Location) -> any MusicSource {
+    let source = Self.source(for: place)
+    if let known = entries.first(where: { $0.source.id == source.id }) { return known.source }
+    entries.append(Entry(source: source, origin: .added))
+    return source
+  }
+
+  /// The source of a kind at a place.
+  public static func source(_ kind: SourceKind, at place: Location) -> any MusicSource {
+    switch kind {
+    case .folder: FolderSource(place: place)
+    case .appleMusic: AppleMusicSource(place: place)
+    }
+  }
+
+  private static func source(for place: Location) -> any MusicSource {
+    var status = stat()
+    let isFile =
+      place.pathBytes.map { stat($0.cPath, &status) == 0 && status.st_mode & S_IFMT == S_IFREG }
+      ?? false
+    return source(isFile ? .appleMusic : .folder, at: place)
+  }
+
+  private mutating func offer(_ source: any MusicSource, from origin: Origin) {
+    guard source.authorization != .missing else { return }
+    entries.append(Entry(source: source, origin: origin))
+  }
+
+  /// The Music folder by the XDG user directories, borrowed from GLib.
+  private static var userMusicFolder: Location? {
+    if let path = g_get_user_special_dir(G_USER_DIRECTORY_MUSIC) {
+      return Location(path: String(cString: path))
+    }
+    return g_get_home_dir().map { Location(path: String(cString: $0) + "/Music") }
+  }
+
+  /// The demo folder of an installed program: `<prefix>/share/otokura/demo`.
+  private static var installedDemo: Location? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let path = buffer.prefix(count).map { UInt8(bitPattern: $0) }
+    let parts = path.split(separator: UInt8(ascii: "/")).dropLast(2)
+    let prefix = parts.flatMap { [UInt8(ascii: "/")] + $0 }
+    return Location(pathBytes: prefix + Array("/share/otokura/demo".utf8))
+  }
+}
