@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Media
+
+/// What the player shows of itself at one moment. It keeps no file of a transient item in being.
+public struct PlayerState: Hashable, Sendable {
+  /// An entry that could not be played, and why.
+  public struct Failure: Hashable, Sendable {
+    public let entry: QueueEntry
+    public let reason: TrackFailure
+  }
+
+  public internal(set) var entries: [QueueEntry] = []
+  /// The entry that is played, or was played last.
+  public internal(set) var current: QueueEntry?
+  public internal(set) var status: Transport.Status = .stopped
+  public internal(set) var generation = Transport.Generation()
+  /// How long the current entry plays; nil where nobody knows.
+  public internal(set) var duration: Duration?
+  /// The loudness, from 0 to 1, as it is perceived.
+  public internal(set) var volume = 1.0
+  public internal(set) var isShuffled = false
+  public internal(set) var repeatMode: RepeatMode = .off
+  /// Why entries of the queue were passed over.
+  public internal(set) var failures: [QueueEntryID: TrackFailure] = [:]
+  /// The last failure since the user last chose what to play.
+  public internal(set) var lastFailure: Failure?
+  /// Why nothing can be heard; nil while there is a sound device.
+  public internal(set) var silentReason: String?
+}
