@@ -36,3 +36,7 @@ static inline void otk_search_placeholder(GtkSearchEntry *entry, const char *tex
 }
 // The value of a flags argument: GValue has no conversion to integers for it.
 static inline guint otk_value_flags(const GValue *value) { return g_value_get_flags(value); }
+// GActionMap is one interface of a window, GActionGroup another of the same object.
+static inline void g_action_group_activate_action_of(GActionMap *map, const char *name) {
+  g_action_group_activate_action(G_ACTION_GROUP(map), name, NULL);
+}

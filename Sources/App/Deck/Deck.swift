@@ -19,11 +19,12 @@ final class Deck {
   private let volume: VolumeButton
   private let secondary: GtkBox
   private var buttons: [GtkButton] = []
-  private var state = PlayerState()
+  private var state: PlayerState
   private var observation: Task<Void, Never>?
 
   init(player: Player) {
     self.player = player
+    state = player.state
     seekBar = SeekBar(player: player)
     volume = VolumeButton { player.send(.setVolume($0)) }
     play = Deck.transport("media-playback-start-symbolic", tr("Play"), player, .togglePlay)
@@ -65,7 +66,7 @@ final class Deck {
     transport.align(vertically: GTK_ALIGN_CENTER)
     for button in buttons { transport.append(button.widget) }
 
-    shuffle.setIconName("media-playlist-shuffle-symbolic")
+    shuffle.upcast(to: GtkButton.self).setIconName("media-playlist-shuffle-symbolic")
     shuffle.style("flat", "circular").explained(tr("Shuffle"))
     shuffle.on("toggled") { [unowned self] in
       let isOn = shuffle.getActive() != 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GObjectKit
+import Media
 import Player
 
 /// The time that passed, a bar to seek with, and the length.

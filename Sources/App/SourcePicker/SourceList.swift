@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GObjectKit
+import Media
 import MusicSources
 
 /// The picker's left side: the places that music can come from.

@@ -126,7 +126,7 @@ final class SourcePicker {
     otk_search_placeholder(search, tr("Search"))
     search.accessibleLabel(tr("Search tracks"))
     search.on("search-changed") { [unowned self] in
-      rows.filter(by: String(cString: gtk_editable_get_text(search.upcast())))
+      rows.filter(by: search.text)
       table.reload()
       showState()
     }
@@ -135,7 +135,7 @@ final class SourcePicker {
     clamp.setChild(search.widget)
     clamp.expand()
     bar.setTitleWidget(clamp.widget)
-    unusable.setIconName("view-reveal-symbolic")
+    unusable.upcast(to: GtkButton.self).setIconName("view-reveal-symbolic")
     unusable.explained(tr("Show tracks that can't be used"))
     unusable.on("toggled") { [unowned self] in
       rows.showsUnusable = unusable.getActive() != 0
@@ -183,7 +183,7 @@ final class SourcePicker {
     if isControl, key == guint(GDK_KEY_f) {
       return search.widget.grabFocus() != 0
     }
-    let isTyping = String(cString: gtk_editable_get_text(search.upcast())).isEmpty == false
+    let isTyping = !search.text.isEmpty
       && search.widget.isAncestorOfFocus(in: window.upcast())
     if isControl, key == guint(GDK_KEY_a), !isTyping {
       table.selectAll()

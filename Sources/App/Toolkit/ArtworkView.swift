@@ -15,7 +15,7 @@ final class ArtworkView {
     let placeholder: GtkImage = GtkImage(iconName: "audio-x-generic-symbolic")
     placeholder.setPixelSize(size / 2)
     placeholder.style("dim-label", "artwork-placeholder")
-    picture.setKeepAspectRatio(1)
+    picture.setContentFit(GTK_CONTENT_FIT_COVER)
     picture.setCanShrink(1)
     root.addNamed(placeholder.widget, name: "none")
     root.addNamed(picture.widget, name: "picture")
@@ -38,10 +38,11 @@ final class ArtworkView {
   }
 
   private static func texture(_ artwork: Artwork) -> GdkTexture? {
-    let bytes = artwork.data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    let copied = artwork.data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    guard let bytes = copied else { return nil }
     defer { g_bytes_unref(bytes) }
     var error: UnsafeMutablePointer<GError>?
-    let texture = gdk_texture_new_from_bytes(bytes, &error)
+    let texture: GdkTexture? = GdkTexture(bytes: bytes, error: &error)
     // A broken picture is no news for someone who listens: the placeholder says enough.
     if let error { g_error_free(error) }
     return texture

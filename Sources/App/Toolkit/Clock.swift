@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Times as people read them.
-enum Clock {
+nonisolated enum Clock {
   /// Minutes and seconds, "4:03", with hours where there are any, "1:02:03".
   static func text(_ time: Duration) -> String {
     let seconds = max(0, time.components.seconds)

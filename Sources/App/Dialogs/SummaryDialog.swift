@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+
+/// What an import did, track by track, for reading and for copying.
+enum SummaryDialog {
+  /// One line of the list.
+  struct Line {
+    let title: String
+    let outcome: String
+    /// An icon that says the same without colour.
+    let iconName: String
+    let style: String
+  }
+
+  /// Shows the summary.
+  ///
+  /// - Parameters:
+  ///   - heading: The counts in one sentence.
+  ///   - lines: The tracks in the order in which they were asked for.
+  ///   - parent: The window that the dialog belongs to.
+  static func present(_ heading: String, _ lines: [Line], parent: GtkWindow) {
+    let window: AdwWindow = AdwWindow()
+    let top: GtkWindow = window.upcast()
+    top.setTransientFor(parent)
+    top.setModal(1)
+    top.setTitle(tr("Import Summary"))
+    top.setDefaultSize(560, height: 480)
+
+    let counts: GtkLabel = GtkLabel(heading)
+    counts.setWrap(1)
+    counts.setXalign(0)
+    counts.style("heading")
+    let list: GtkListBox = GtkListBox()
+    list.setSelectionMode(GTK_SELECTION_NONE)
+    list.style("boxed-list").accessibleLabel(tr("Tracks"))
+    for line in lines { list.append(row(line).widget) }
+    let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 18, counts, list)
+    content.margins(horizontal: 18, vertical: 18)
+    let clamp: AdwClamp = AdwClamp()
+    clamp.setChild(content.widget)
+    let scroller: GtkScrolledWindow = GtkScrolledWindow()
+    scroller.setPolicy(GTK_POLICY_NEVER, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
+    scroller.setChild(clamp.widget)
+    scroller.expand(vertically: true)
+
+    let bar: AdwHeaderBar = AdwHeaderBar()
+    let copy = GtkButton.text(tr("_Copy")) {
+      let text = ([heading, ""] + lines.map { "\($0.title)\t\($0.outcome)" })
+      window.widget.getClipboard().setText(text.joined(separator: "\n"))
+    }
+    copy.widget.setTooltipText(tr("Copies the summary as text"))
+    bar.packStart(copy.widget)
+    window.setContent(GtkBox.of(GTK_ORIENTATION_VERTICAL, bar, scroller).widget)
+    closeOnEscape(window)
+    top.present()
+  }
+
+  private static func row(_ line: Line) -> AdwActionRow {
+    let row: AdwActionRow = AdwActionRow()
+    row.upcast(to: AdwPreferencesRow.self).setTitle(Markup.escaping(line.title))
+    row.setSubtitle(Markup.escaping(line.outcome))
+    row.setSubtitleLines(3)
+    let icon: GtkImage = GtkImage(iconName: line.iconName)
+    if !line.style.isEmpty { icon.style(line.style) }
+    row.addPrefix(icon.widget)
+    return row
+  }
+}
+
+/// Lets Escape close a dialog that has nothing to lose.
+func closeOnEscape(_ window: AdwWindow) {
+  let keys: GtkEventControllerKey = GtkEventControllerKey()
+  keys.on("key-pressed") { signal in
+    let isEscape = signal[0, as: Int.self] == Int(GDK_KEY_Escape)
+    if isEscape { window.upcast(to: GtkWindow.self).close() }
+    signal.answer(isEscape)
+  }
+  window.widget.addController(keys.upcast(to: GtkEventController.self).given())
+}

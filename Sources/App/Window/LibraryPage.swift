@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Library
+import Media
+
+/// The window's content: songs of the chosen part of the library, groups, or an empty state.
+final class LibraryPage {
+  let root: GtkStack = GtkStack()
+  let songs: SongTable
+  /// What the page shows now, for the header bar.
+  var titleChanged: (String, Bool) -> Void = { _, _ in }
+  var reportProblem: (StoreError) -> Void = { _ in }
+
+  private let reader: LibraryReader
+  private let rows: SongRows
+  private var groups: GroupList?
+  private let nothingFound: AdwStatusPage = AdwStatusPage()
+  private var section = Sidebar.Section.songs
+  private var group: GroupList.Group?
+  private var query = ""
+  private var sort = SongSort(column: .artist)
+
+  init(reader: LibraryReader, empty: GtkWidget) {
+    self.reader = reader
+    var report: (StoreError) -> Void = { _ in }
+    rows = SongRows(reader: reader) { report($0) }
+    songs = SongTable(rows: rows)
+    let list = GroupList { [unowned self] chosen in
+      group = chosen
+      refresh()
+    }
+    groups = list
+    nothingFound.setIconName("edit-find-symbolic")
+    nothingFound.setTitle(tr("Nothing Found"))
+    nothingFound.setDescription(tr("No song has all these words."))
+    root.addNamed(songs.root.widget, name: "songs")
+    root.addNamed(list.root.widget, name: "groups")
+    root.addNamed(empty, name: "empty")
+    root.addNamed(nothingFound.widget, name: "nothing")
+    root.expand(vertically: true)
+    songs.sortChanged = { [unowned self] sort in
+      self.sort = sort
+      refresh()
+    }
+    report = { [weak self] error in self?.reportProblem(error) }
+    root.own(self)
+  }
+
+  /// Shows a part of the library from its start.
+  func show(_ section: Sidebar.Section) {
+    self.section = section
+    group = nil
+    refresh()
+  }
+
+  /// Goes from a group's songs back to the groups.
+  func leaveGroup() {
+    group = nil
+    refresh()
+  }
+
+  /// Shows only what has all words of a text.
+  func search(_ text: String) {
+    query = text
+    refresh()
+  }
+
+  /// Reads what is shown from the library again.
+  func refresh() {
+    titleChanged(group?.title ?? section.title, group != nil)
+    do {
+      guard try reader.songCount() > 0 else { return root.setVisibleChildName("empty") }
+      if let groups = try listedGroups() {
+        self.groups?.show(groups, name: section.title)
+        root.setVisibleChildName(groups.isEmpty ? "nothing" : "groups")
+      } else {
+        try showSongs()
+      }
+    } catch {
+      reportProblem(error)
+    }
+  }
+
+  /// The items of the table from a position on, in its order; all of them from the first.
+  func items() throws(StoreError) -> [MediaItem] { try reader.items(rows.ids) }
+
+  /// The selected items.
+  func selectedItems() throws(StoreError) -> [MediaItem] {
+    guard root.visibleChildName == "songs" else { return [] }
+    return try rows.items(at: songs.selectedPositions)
+  }
+
+  private func showSongs() throws(StoreError) {
+    let order = section == .recentlyAdded && group == nil
+      ? SongSort(column: .added, ascending: false) : sort
+    songs.show(try reader.songs(matching: query, sort: order, scope: scope))
+    root.setVisibleChildName(rows.ids.isEmpty ? "nothing" : "songs")
+  }
+
+  private var scope: SongScope {
+    if let group { return group.scope }
+    return section == .recentlyAdded ? .recentlyAdded(limit: 200) : .all
+  }
+
+  /// The groups to show; nil where songs are shown.
+  private func listedGroups() throws(StoreError) -> [GroupList.Group]? {
+    guard group == nil else { return nil }
+    let all: [GroupList.Group]
+    switch section {
+    case .songs, .recentlyAdded: return nil
+    case .albums: all = try reader.albums().map { GroupList.Group($0) }
+    case .artists: all = try reader.artists().map { GroupList.Group($0) }
+    case .genres: all = try reader.genres().map { GroupList.Group($0) }
+    }
+    let words = FoldedText.fold(query).split(separator: " ")
+    return all.filter { group in
+      let text = FoldedText.fold(group.title + "\n" + group.subtitle)
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+}
+
+extension GtkStack {
+  /// The name of the page that is shown.
+  fileprivate var visibleChildName: String? {
+    getVisibleChildName().map { String(cString: $0) }
+  }
+}

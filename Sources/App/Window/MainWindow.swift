@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Library
+import Media
+import Player
+
+/// The main window: sidebar, library, the work going on, and the deck.
+final class MainWindow {
+  let window: AdwApplicationWindow
+  let page: LibraryPage
+  let deck: Deck
+  let progress = ProgressRow()
+  private let context: AppContext
+  private let leaflet: AdwLeaflet = AdwLeaflet()
+  private let toasts: AdwToastOverlay = AdwToastOverlay()
+  private let search: GtkSearchEntry = GtkSearchEntry()
+  private let searchBar: GtkSearchBar = GtkSearchBar()
+  private let heading: AdwWindowTitle = AdwWindowTitle("", subtitle: "")
+  private var sidebar: Sidebar?
+  private var sidebarButton: GtkButton?
+  private var groupButton: GtkButton?
+  private(set) var actions: WindowActions?
+
+  init(_ context: AppContext, application: GtkApplication) {
+    self.context = context
+    window = AdwApplicationWindow(application)
+    deck = Deck(player: context.player)
+    let actionMap: GActionMap = window.upcast()
+    let hasDemo = context.catalogue.demo != nil
+    page = LibraryPage(
+      reader: context.reader,
+      empty: EmptyLibrary.page(
+        addMusic: { g_action_group_activate_action_of(actionMap, "add-music") },
+        tryDemo: hasDemo ? { g_action_group_activate_action_of(actionMap, "try-demo") } : nil
+      )
+    )
+    build()
+    actions = WindowActions(self, context)
+    page.refresh()
+    page.songs.grabFocus()
+    window.own(self)
+  }
+
+  /// The window as its class's parent, which dialogs belong to.
+  var gtkWindow: GtkWindow { window.upcast() }
+
+  func present() { gtkWindow.present() }
+
+  /// A short message at the window's foot; with an action it stays longer.
+  func toast(_ text: String, button: String? = nil, action: String? = nil) {
+    let toast: AdwToast = AdwToast(Markup.escaping(text))
+    if let button, let action {
+      toast.setButtonLabel(button)
+      toast.setActionName(action)
+      toast.setTimeout(10)
+    }
+    toasts.addToast(toast.given())
+  }
+
+  /// Shows what is open and puts the focus into the search.
+  func startSearch() {
+    searchBar.setSearchMode(1)
+    search.widget.grabFocus()
+  }
+
+  func leaveGroup() { page.leaveGroup() }
+
+  // MARK: - Building
+
+  private func build() {
+    gtkWindow.setTitle("Otokura")
+    gtkWindow.setDefaultSize(1180, height: 760)
+    window.widget.setSizeRequest(360, height: 480)
+    let list = Sidebar { [unowned self] section in
+      page.show(section)
+      leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
+    }
+    sidebar = list
+    list.select(.songs)
+    let sideBar: AdwHeaderBar = AdwHeaderBar()
+    sideBar.setTitleWidget(AdwWindowTitle("Otokura", subtitle: "").widget)
+    sideBar.setShowEndTitleButtons(0)
+    let left = GtkBox.of(GTK_ORIENTATION_VERTICAL, sideBar, list.root)
+    left.widget.setSizeRequest(200, height: -1)
+
+    searchBar.setChild(searchClamp().widget)
+    searchBar.connectEntry(search.upcast())
+    let right = GtkBox.of(GTK_ORIENTATION_VERTICAL, headerBar(), searchBar, page.root)
+    right.expand()
+    right.widget.setSizeRequest(340, height: -1)
+
+    leaflet.append(left.widget)
+    leaflet.append(GtkSeparator(GTK_ORIENTATION_VERTICAL).widget).setNavigatable(0)
+    leaflet.append(right.widget)
+    leaflet.setCanNavigateBack(1)
+    leaflet.setVisibleChild(right.widget)
+    leaflet.expand(vertically: true)
+    leaflet.on("notify::folded") { [unowned self] in setCompact(leaflet.getFolded() != 0) }
+
+    let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, leaflet, progress.root, deck.root)
+    toasts.setChild(whole.widget)
+    window.setContent(toasts.widget)
+    page.titleChanged = { [unowned self] title, isInGroup in
+      heading.setTitle(title)
+      groupButton?.isVisible = isInGroup
+    }
+  }
+
+  private func searchClamp() -> AdwClamp {
+    search.expand()
+    search.accessibleLabel(tr("Search songs"))
+    otk_search_placeholder(search, tr("Search"))
+    search.on("search-changed") { [unowned self] in page.search(search.text) }
+    let clamp: AdwClamp = AdwClamp()
+    clamp.setMaximumSize(480)
+    clamp.setChild(search.widget)
+    return clamp
+  }
+
+  private func headerBar() -> AdwHeaderBar {
+    let bar: AdwHeaderBar = AdwHeaderBar()
+    bar.setTitleWidget(heading.widget)
+    bar.setShowStartTitleButtons(0)
+    let toSidebar = GtkButton.icon("sidebar-show-symbolic", tr("Library")) { [unowned self] in
+      leaflet.navigate(ADW_NAVIGATION_DIRECTION_BACK)
+    }
+    toSidebar.isVisible = false
+    sidebarButton = toSidebar
+    let toGroups = GtkButton.icon("go-previous-symbolic", tr("Back")) { [unowned self] in
+      page.leaveGroup()
+    }
+    toGroups.isVisible = false
+    groupButton = toGroups
+    let add = GtkButton.labelled(tr("_Add Music…"), icon: "list-add-symbolic") {}
+    add.upcast(to: GtkActionable.self).setActionName("win.add-music")
+    add.widget.setTooltipText(tr("Play or import music from a folder or another library"))
+    for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
+
+    let menu: GtkMenuButton = GtkMenuButton()
+    menu.setIconName("open-menu-symbolic")
+    menu.setPrimary(1)
+    menu.setMenuModel(WindowActions.primaryMenu)
+    menu.explained(tr("Main Menu"))
+    let find: GtkToggleButton = GtkToggleButton()
+    find.upcast(to: GtkButton.self).setIconName("edit-find-symbolic")
+    find.explained(tr("Search"))
+    g_object_bind_property(
+      find.raw,
+      "active",
+      searchBar.raw,
+      "search-mode-enabled",
+      GBindingFlags(G_BINDING_BIDIRECTIONAL.rawValue | G_BINDING_SYNC_CREATE.rawValue)
+    )
+    bar.packEnd(menu.widget)
+    bar.packEnd(find.widget)
+    return bar
+  }
+
+  private func setCompact(_ isCompact: Bool) {
+    page.songs.setCompact(isCompact)
+    deck.setCompact(isCompact)
+    sidebarButton?.isVisible = isCompact
+  }
+}
