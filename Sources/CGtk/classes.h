@@ -19,19 +19,6 @@ struct _AdwViewStack { GObject parent; };
 struct _AdwViewStackPage { GObject parent; };
 struct _AdwViewSwitcher { GObject parent; };
 struct _AdwWindowTitle { GObject parent; };
-struct _GAction { GObject parent; };
-struct _GActionGroup { GObject parent; };
-struct _GActionMap { GObject parent; };
-struct _GDBusConnection { GObject parent; };
-struct _GFile { GObject parent; };
-struct _GIcon { GObject parent; };
-struct _GListModel { GObject parent; };
-struct _GListStore { GObject parent; };
-struct _GMenu { GObject parent; };
-struct _GMenuItem { GObject parent; };
-struct _GNotification { GObject parent; };
-struct _GSimpleAction { GObject parent; };
-struct _GThemedIcon { GObject parent; };
 struct _GdkClipboard { GObject parent; };
 struct _GdkCursor { GObject parent; };
 struct _GdkDisplay { GObject parent; };
@@ -152,24 +139,6 @@ OTK_REFERENCE(AdwViewStackPage)
 OTK_REFERENCE(AdwViewSwitcher)
 OTK_REFERENCE(AdwWindow)
 OTK_REFERENCE(AdwWindowTitle)
-OTK_REFERENCE(GAction)
-OTK_REFERENCE(GActionGroup)
-OTK_REFERENCE(GActionMap)
-OTK_REFERENCE(GApplication)
-OTK_REFERENCE(GCancellable)
-OTK_REFERENCE(GDBusConnection)
-OTK_REFERENCE(GFile)
-OTK_REFERENCE(GIcon)
-OTK_REFERENCE(GListModel)
-OTK_REFERENCE(GListStore)
-OTK_REFERENCE(GMenu)
-OTK_REFERENCE(GMenuItem)
-OTK_REFERENCE(GMenuModel)
-OTK_REFERENCE(GNotification)
-OTK_REFERENCE(GSettings)
-OTK_REFERENCE(GSimpleAction)
-OTK_REFERENCE(GSimpleActionGroup)
-OTK_REFERENCE(GThemedIcon)
 OTK_REFERENCE(GdkClipboard)
 OTK_REFERENCE(GdkContentProvider)
 OTK_REFERENCE(GdkCursor)

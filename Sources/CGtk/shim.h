@@ -5,6 +5,8 @@
 #pragma once
 #include <gio/gio.h>
 #include <glib-unix.h>
+#include <libintl.h>
+#include <locale.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <graphene.h>
 #include <pango/pangocairo.h>
@@ -27,16 +29,9 @@ static inline void otk_accessible_value_text(GtkWidget *widget, const char *text
   gtk_accessible_update_property(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
-static inline gpointer otk_list_model_class(gpointer model) {
-  return G_TYPE_INSTANCE_GET_INTERFACE(model, G_TYPE_LIST_MODEL, GListModelInterface);
-}
 // gtk_search_entry_set_placeholder_text came with GTK 4.10; the property is older.
 static inline void otk_search_placeholder(GtkSearchEntry *entry, const char *text) {
   g_object_set(entry, "placeholder-text", text, NULL);
 }
 // The value of a flags argument: GValue has no conversion to integers for it.
 static inline guint otk_value_flags(const GValue *value) { return g_value_get_flags(value); }
-// GActionMap is one interface of a window, GActionGroup another of the same object.
-static inline void g_action_group_activate_action_of(GActionMap *map, const char *name) {
-  g_action_group_activate_action(G_ACTION_GROUP(map), name, NULL);
-}

@@ -1,11 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGLib
 
+/// Something that stands for a GObject: its signals, properties and data are reached through it.
+public protocol GObjectInstance {
+  /// The C pointer, borrowed: valid as long as this value is.
+  var raw: UnsafeMutableRawPointer { get }
+}
+
+extension GObjectInstance {
+  /// The same pointer as a `GObject`.
+  public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }
+
+  /// Ties a Swift object's life to this one: it is released when this object is finalised.
+  public func own(_ object: AnyObject, key: String = "otokura") {
+    g_object_set_data_full(gobject, key, Unmanaged.passRetained(object).toOpaque()) { pointer in
+      guard let pointer else { return }
+      Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    }
+  }
+}
+
 /// A GObject class or interface that Swift imports as a reference type.
 ///
 /// Swift counts the references of such a value (API notes in `CGtk`); `raw` is the C pointer.
 /// Conformances are generated, one line a class, beside the API notes.
-public protocol GObjectReference {
+public protocol GObjectReference: GObjectInstance {
   /// The class's number in GLib's type system.
   static var gtype: GType { get }
 }
@@ -16,9 +35,6 @@ extension GObjectReference {
     // SAFETY: a foreign reference type is one pointer wide; no other type adopts the protocol.
     unsafeBitCast(self, to: UnsafeMutableRawPointer.self)
   }
-
-  /// The same pointer as a `GObject`.
-  public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }
 
   /// Sees a C pointer as an instance of this class, and holds a reference to it from now on.
   ///
@@ -48,12 +64,4 @@ extension GObjectReference {
 
   /// Whether both are the same object.
   public func isSame(as other: some GObjectReference) -> Bool { raw == other.raw }
-
-  /// Ties a Swift object's life to this one: it is released when this object is finalised.
-  public func own(_ object: AnyObject, key: String = "otokura") {
-    g_object_set_data_full(gobject, key, Unmanaged.passRetained(object).toOpaque()) { pointer in
-      guard let pointer else { return }
-      Unmanaged<AnyObject>.fromOpaque(pointer).release()
-    }
-  }
 }

@@ -62,7 +62,7 @@ extension String: GValueConvertible {
   }
 }
 
-extension GObjectReference {
+extension GObjectInstance {
   /// Sets a property; GLib converts between number types.
   public func set<Value: GValueConvertible>(_ property: String, _ value: Value) {
     var gvalue = GValue()

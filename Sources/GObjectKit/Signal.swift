@@ -84,7 +84,7 @@ private final class SignalBox {
   return g_signal_connect_closure(instance, signal, closure, after ? 1 : 0)
 }
 
-extension GObjectReference {
+extension GObjectInstance {
   /// Calls `body` at each emission, until the object dies or the handler is disconnected.
   ///
   /// The object keeps `body`; a body that keeps the object's owner makes a cycle, so views capture

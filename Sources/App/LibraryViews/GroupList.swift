@@ -28,7 +28,7 @@ final class GroupList {
   /// - Parameter chosen: A group was activated.
   init(chosen: @escaping (Group) -> Void) {
     rowModel = RowModel(rows)
-    let selection: GtkSingleSelection = GtkSingleSelection(rowModel.model.given())
+    let selection: GtkSingleSelection = GtkSingleSelection(rowModel.given())
     selection.setAutoselect(0)
     selection.setCanUnselect(1)
     let factory = Column.factory(

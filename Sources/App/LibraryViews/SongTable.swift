@@ -25,7 +25,7 @@ final class SongTable {
   init(rows: SongRows) {
     self.rows = rows
     rowModel = RowModel(rows)
-    selection = GtkMultiSelection(rowModel.model.given())
+    selection = GtkMultiSelection(rowModel.given())
     view = GtkColumnView(selection.upcast(to: GtkSelectionModel.self).given())
     root = GtkScrolledWindow()
     root.setChild(view.widget)

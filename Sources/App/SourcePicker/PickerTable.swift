@@ -26,7 +26,7 @@ final class PickerTable {
   init(rows: PickerRows) {
     self.rows = rows
     model = RowModel(rows)
-    selection = GtkMultiSelection(model.model.given())
+    selection = GtkMultiSelection(model.given())
     view = GtkColumnView(selection.upcast(to: GtkSelectionModel.self).given())
     root = GtkScrolledWindow()
     root.setChild(view.widget)

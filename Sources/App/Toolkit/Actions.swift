@@ -4,24 +4,32 @@ import GObjectKit
 
 /// A named action of the window or the application: menus, buttons and keys all go through it.
 final class Action {
-  private let action: GSimpleAction
+  private let action: GObjectHandle
 
   /// Adds an action.
   ///
   /// - Parameters:
   ///   - name: Its name, without the "win." or "app." before it.
-  ///   - map: The window or application.
+  ///   - owner: The window or application, which is a `GActionMap`.
   ///   - body: What it does.
-  init(_ name: String, in map: GActionMap, _ body: @escaping () -> Void) {
-    action = GSimpleAction(name, parameterType: nil)
+  init(_ name: String, in owner: some GObjectInstance, _ body: @escaping () -> Void) {
+    guard let pointer = g_simple_action_new(name, nil) else {
+      preconditionFailure("GLib could not make an action")
+    }
+    action = GObjectHandle(adopting: UnsafeMutableRawPointer(pointer))
     action.on("activate") { body() }
-    map.addAction(action.upcast())
+    g_action_map_add_action(OpaquePointer(owner.raw), pointer)
   }
 
   /// Whether it can be used now: what shows it greys out by itself.
   var isEnabled: Bool {
-    get { g_action_get_enabled(action.upcast()) != 0 }
-    set { action.setEnabled(newValue ? 1 : 0) }
+    get { g_action_get_enabled(action.opaque) != 0 }
+    set { g_simple_action_set_enabled(action.opaque, newValue ? 1 : 0) }
+  }
+
+  /// Runs an action by its name, such as "add-music".
+  static func run(_ name: String, of owner: some GObjectInstance) {
+    g_action_group_activate_action(OpaquePointer(owner.raw), name, nil)
   }
 }
 

@@ -33,15 +33,18 @@ enum FileChooser {
       dialog.on("response") { signal in
         let isAccepted = signal[0, as: Int.self] == Int(GTK_RESPONSE_ACCEPT.rawValue)
         let chooser: GtkFileChooser = native.upcast()
-        continuation.resume(returning: isAccepted ? chooser.getFile().map(uri(of:)) : nil)
+        continuation.resume(returning: isAccepted ? uri(of: chooser.getFile()) : nil)
         dialog.destroy()
       }
       dialog.show()
     }
   }
 
-  private static func uri(of file: GFile) -> String {
-    let text = file.getUri()
+  /// The URI of a file that the chooser hands over.
+  private static func uri(of file: OpaquePointer?) -> String? {
+    guard let file else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let text = g_file_get_uri(file) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
   }

@@ -3,7 +3,7 @@ import CGtk
 import GObjectKit
 
 /// A menu made of sections of entries.
-enum Menu {
+struct Menu {
   /// An entry: what it says and the action that it runs.
   struct Entry {
     let label: String
@@ -14,14 +14,29 @@ enum Menu {
     }
   }
 
+  private let menu: GObjectHandle
+
   /// Builds a menu; a line stands between its sections.
-  static func of(_ sections: [[Entry]]) -> GMenuModel {
-    let menu: GMenu = GMenu()
+  init(_ sections: [[Entry]]) {
+    menu = Menu.empty()
     for entries in sections {
-      let section: GMenu = GMenu()
-      for entry in entries { section.append(entry.label, detailedAction: entry.action) }
-      menu.appendSection(nil, section: section.upcast())
+      let section = Menu.empty()
+      for entry in entries { g_menu_append(section.opaque, entry.label, entry.action) }
+      g_menu_append_section(menu.opaque, nil, section.model)
     }
-    return menu.upcast()
+  }
+
+  /// What menu buttons and popovers take.
+  var model: UnsafeMutablePointer<GMenuModel> { menu.model }
+
+  private static func empty() -> GObjectHandle {
+    guard let menu = g_menu_new() else { preconditionFailure("GLib could not make a menu") }
+    return GObjectHandle(adopting: UnsafeMutableRawPointer(menu))
+  }
+}
+
+extension GObjectHandle {
+  fileprivate var model: UnsafeMutablePointer<GMenuModel> {
+    raw.assumingMemoryBound(to: GMenuModel.self)
   }
 }

@@ -13,18 +13,14 @@ protocol RowSource: AnyObject {
 
 /// A list model over a `RowSource`.
 final class RowModel {
-  /// What selection models and views take.
-  let model: GListModel
+  private let model: GObjectHandle
   private let source: any RowSource
   private var announcedCount = 0
 
   init(_ source: any RowSource) {
     self.source = source
     let box = SourceBox(source)
-    let instance = Self.listClass.new(carrying: box)
-    model = GListModel.wrap(instance)
-    // `wrap` took a reference of its own; give up the one that came with the instance.
-    g_object_unref(instance)
+    model = GObjectHandle(adopting: Self.listClass.new(carrying: box))
     announcedCount = source.rowCount
     box.count = announcedCount
     self.box = box
@@ -32,12 +28,18 @@ final class RowModel {
 
   private let box: SourceBox
 
+  /// A reference to give to a selection model, which takes it over.
+  func given() -> OpaquePointer {
+    g_object_ref(model.raw)
+    return model.opaque
+  }
+
   /// Tells the views that every row may be another.
   func reload() {
     let removed = announcedCount
     announcedCount = source.rowCount
     box.count = announcedCount
-    model.itemsChanged(0, removed: guint(removed), added: guint(announcedCount))
+    g_list_model_items_changed(model.opaque, 0, guint(removed), guint(announcedCount))
   }
 
   /// Tells the views that rows were added at the end.
@@ -47,7 +49,7 @@ final class RowModel {
     let position = announcedCount
     announcedCount = source.rowCount
     box.count = announcedCount
-    model.itemsChanged(guint(position), removed: 0, added: guint(added))
+    g_list_model_items_changed(model.opaque, guint(position), 0, guint(added))
   }
 
   /// The Swift row that a list item shows.
@@ -64,11 +66,11 @@ final class RowModel {
       table.pointee.get_item_type = { _ in g_object_get_type() }
       table.pointee.get_n_items = { list in
         guard let list else { return 0 }
-        return guint(RowModel.listClass.payload(of: list.raw, as: SourceBox.self).count)
+        return guint(RowModel.listClass.payload(of: UnsafeMutableRawPointer(list), as: SourceBox.self).count)
       }
       table.pointee.get_item = { list, position in
         guard let list else { return nil }
-        let box = RowModel.listClass.payload(of: list.raw, as: SourceBox.self)
+        let box = RowModel.listClass.payload(of: UnsafeMutableRawPointer(list), as: SourceBox.self)
         guard Int(position) < box.count, Int(position) < box.source.rowCount else { return nil }
         return RowModel.rowClass.new(carrying: box.source.row(at: Int(position)))
       }

@@ -26,13 +26,13 @@ final class MainWindow {
     self.context = context
     window = AdwApplicationWindow(application)
     deck = Deck(player: context.player)
-    let actionMap: GActionMap = window.upcast()
+    let window = window
     let hasDemo = context.catalogue.demo != nil
     page = LibraryPage(
       reader: context.reader,
       empty: EmptyLibrary.page(
-        addMusic: { g_action_group_activate_action_of(actionMap, "add-music") },
-        tryDemo: hasDemo ? { g_action_group_activate_action_of(actionMap, "try-demo") } : nil
+        addMusic: { Action.run("add-music", of: window) },
+        tryDemo: hasDemo ? { Action.run("try-demo", of: window) } : nil
       )
     )
     build()
@@ -140,7 +140,7 @@ final class MainWindow {
     let menu: GtkMenuButton = GtkMenuButton()
     menu.setIconName("open-menu-symbolic")
     menu.setPrimary(1)
-    menu.setMenuModel(WindowActions.primaryMenu)
+    menu.setMenuModel(WindowActions.primaryMenu.model)
     menu.explained(tr("Main Menu"))
     let find: GtkToggleButton = GtkToggleButton()
     find.upcast(to: GtkButton.self).setIconName("edit-find-symbolic")

@@ -96,60 +96,6 @@ extension AdwWindow: nonisolated Widget {
 extension AdwWindowTitle: nonisolated Widget {
   public nonisolated static var gtype: GType { adw_window_title_get_type() }
 }
-extension GAction: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_action_get_type() }
-}
-extension GActionGroup: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_action_group_get_type() }
-}
-extension GActionMap: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_action_map_get_type() }
-}
-extension GApplication: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_application_get_type() }
-}
-extension GCancellable: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_cancellable_get_type() }
-}
-extension GDBusConnection: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_dbus_connection_get_type() }
-}
-extension GFile: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_file_get_type() }
-}
-extension GIcon: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_icon_get_type() }
-}
-extension GListModel: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_list_model_get_type() }
-}
-extension GListStore: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_list_store_get_type() }
-}
-extension GMenu: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_menu_get_type() }
-}
-extension GMenuItem: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_menu_item_get_type() }
-}
-extension GMenuModel: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_menu_model_get_type() }
-}
-extension GNotification: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_notification_get_type() }
-}
-extension GSettings: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_settings_get_type() }
-}
-extension GSimpleAction: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_simple_action_get_type() }
-}
-extension GSimpleActionGroup: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_simple_action_group_get_type() }
-}
-extension GThemedIcon: nonisolated GObjectReference {
-  public nonisolated static var gtype: GType { g_themed_icon_get_type() }
-}
 extension GdkClipboard: nonisolated GObjectReference {
   public nonisolated static var gtype: GType { gdk_clipboard_get_type() }
 }
