@@ -49,8 +49,12 @@ public enum ContainerReader {
     case 0x50, 0x55:
       return try MP3Reader(window, range: file.data, confidence: 2, container: file.container)
     default:
-      let frames = file.promisedFrames
-      return try PCMReader(window, container: file.container, declaredFrames: frames)
+      return try PCMReader(
+        window,
+        container: file.container,
+        declaredFrames: file.promisedFrames,
+        countedFrames: file.factFrames
+      )
     }
   }
 

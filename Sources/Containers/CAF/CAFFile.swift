@@ -14,7 +14,6 @@ struct CAFFile {
   private(set) var packetCount = 0
   private(set) var validFrames: Int64?
   private(set) var primingFrames = 0
-  private(set) var remainderFrames = 0
   /// The packets, without the edit count before them.
   private(set) var data: Range<Int64> = 0..<0
   private var promisedSize: Int64?
@@ -88,7 +87,7 @@ struct CAFFile {
       packetCount = Int(count)
       let valid = Int64(bitPattern: try cursor.u64())
       primingFrames = Int(max(Int32(bitPattern: try cursor.u32()), 0))
-      remainderFrames = Int(max(Int32(bitPattern: try cursor.u32()), 0))
+      try cursor.skip(4)
       validFrames = valid > 0 ? valid : nil
       packetTable = Array(cursor.rest)
     default: break

@@ -14,6 +14,8 @@ struct ChunkedFile {
   private(set) var promisedSize: Int64?
   /// AIFF's own count of frames.
   private var commonFrames: Int64?
+  /// What the `fact` chunk counts: the frames of an encoding whose blocks are padded.
+  private(set) var factFrames: Int64?
 
   /// Reads the chunks' headers; nil for another kind of file.
   init?(_ window: SourceWindow) throws(TrackFailure) {
@@ -67,6 +69,9 @@ struct ChunkedFile {
       case "COMM":
         let bytes = try window.bytes(at: start, count: 8)
         if bytes.count == 8 { commonFrames = bytes[2..<6].reduce(0) { $0 << 8 | Int64($1) } }
+      case "fact":
+        let bytes = try window.bytes(at: start, count: 4)
+        factFrames = bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
       case "data", "SSND":
         if container == .rf64, size == 0xFFFF_FFFF, let largeSize { size = largeSize }
         setData(start: start, size: size, count: window.count)
