@@ -11,6 +11,12 @@ enum CAFReader {
     let file = try CAFFile(window)
     switch file.formatID {
     case "lpcm", "ulaw", "alaw", "ima4":
+      var window = window
+      if let position = file.openSizePosition {
+        // libsndfile wants to be told the size.
+        let size = BoxBuilder.big(Int64(file.data.count) + 4)
+        window = try SourceWindow(PatchedByteSource(window.source, patch: size, at: position))
+      }
       return try PCMReader(window, container: .caf, declaredFrames: file.promisedFrames)
     default:
       guard var track = try track(file) else { return nil }

@@ -7,6 +7,8 @@ struct ChunkedFile {
   var container: AudioContainer
   /// WAVE's format tag, behind an extensible header the subformat's; 0 outside WAVE.
   var formatTag: UInt16 = 0
+  /// Whether it bears the newer name of RF64 (ITU-R BS.2088).
+  private(set) var isBW64 = false
   private(set) var bytesPerFrame = 0
   /// Where samples lie as far as the file reaches.
   private(set) var data: Range<Int64> = 0..<0
@@ -25,7 +27,10 @@ struct ChunkedFile {
     let type = String(decoding: head[8..<12], as: UTF8.self)
     switch (form, type) {
     case ("RIFF", "WAVE"), ("RIFX", "WAVE"): container = .wav
-    case ("RF64", "WAVE"), ("BW64", "WAVE"): container = .rf64
+    case ("RF64", "WAVE"): container = .rf64
+    case ("BW64", "WAVE"):
+      container = .rf64
+      isBW64 = true
     case ("FORM", "AIFF"): container = .aiff
     case ("FORM", "AIFC"): container = .aifc
     case ("riff", _) where head.count == 40 && head[24..<28].elementsEqual("wave".utf8):
