@@ -3,7 +3,7 @@ import Media
 import Pipeline
 
 extension Player {
-  /// Takes note of what the backend says. What is about a playing of the past is passed over.
+  /// Takes note of what the backend says, unless it is about a playing of the past.
   func receive(_ event: PlaybackEvent) {
     switch event {
     case .started(let id, let probe): didStart(id, probe)

@@ -43,7 +43,7 @@ import Pipeline
   private var lastObserver = 0
   private var listening: Task<Void, Never>?
 
-  /// A player with an empty queue. The same seed shuffles the same way.
+  /// A player with an empty queue; the same seed shuffles the same way.
   public init(backend: any PlaybackBackend, seed: UInt64 = .random(in: .min ... .max)) {
     self.backend = backend
     queue = Queue(seed: seed)
@@ -78,7 +78,7 @@ import Pipeline
     return stream
   }
 
-  /// Notes that the user wants to hear tracks that are still being prepared. The newest wish counts.
+  /// Notes that the user wants to hear tracks that are still being prepared; the newest wish counts.
   public func deferPlayback() -> DeferredPlaybackRequest {
     deferred.request(under: transport.generation)
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import Media
 
-/// What can be asked of the player. Where items are transient, `lease` keeps their files in being.
+/// What can be asked of the player.
+///
+/// Where items are transient, `lease` keeps their files in being.
 public enum PlayerCommand: Sendable {
   /// Replaces the queue and plays; `startingAt` is an index, nil for wherever the order begins.
   case playItems([MediaItem], startingAt: Int? = nil, lease: (any PlaybackLease)? = nil)

@@ -28,6 +28,7 @@ public struct Queue: Sendable {
   public private(set) var currentID: QueueEntryID?
   /// Why entries could not be played.
   public private(set) var failures: [QueueEntryID: TrackFailure] = [:]
+  /// What follows the end.
   public var repeatMode: RepeatMode = .off
 
   private var leases: [QueueEntryID: any PlaybackLease] = [:]
@@ -76,7 +77,7 @@ public struct Queue: Sendable {
     shuffle = ShuffleOrder(history: [], others: others, using: &generator)
   }
 
-  /// Adds entries and returns their numbers. Transient items share the lease.
+  /// Adds entries and returns their numbers; transient items share the lease.
   @discardableResult
   public mutating func insert(
     _ items: [MediaItem],
@@ -98,11 +99,11 @@ public struct Queue: Sendable {
     return ids
   }
 
-  /// Removes entries. If the current one goes, the next one in order takes its place.
+  /// Removes entries; if the current one goes, the next one in order takes its place.
   public mutating func remove(_ ids: Set<QueueEntryID>) {
     if let currentID, ids.contains(currentID) {
       let heir = successor { !ids.contains($0) }
-      if let heir { shuffle?.leave(nil, for: heir) }
+      if let heir { shuffle?.take(heir) }
       self.currentID = heir
     }
     entries.removeAll { ids.contains($0.id) }
@@ -113,7 +114,7 @@ public struct Queue: Sendable {
     }
   }
 
-  /// Moves an entry to an index of the list as it is without it. The random order is not touched.
+  /// Moves an entry to an index of the list as it is without it; the random order stays.
   public mutating func move(_ id: QueueEntryID, to index: Int) {
     guard let from = entries.firstIndex(where: { $0.id == id }) else { return }
     let entry = entries.remove(at: from)
@@ -163,7 +164,8 @@ public struct Queue: Sendable {
   /// Makes an entry of the user's choice the current one.
   public mutating func select(_ id: QueueEntryID) {
     guard self[id] != nil else { return }
-    shuffle?.leave(currentID, for: id)
+    shuffle?.take(id)
+    if let currentID, currentID != id { shuffle?.leave(currentID) }
     failures[id] = nil
     currentID = id
   }
@@ -257,7 +259,7 @@ public struct Queue: Sendable {
       next = order.takeNext(where: isPlayable)
     }
     guard let next else { return nil }
-    order.leave(currentID, for: next)
+    if let currentID { order.leave(currentID) }
     shuffle = order
     return next
   }

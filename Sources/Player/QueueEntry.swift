@@ -6,8 +6,10 @@ public struct QueueEntryID: Hashable, Sendable {
   let value: UInt64
 }
 
-/// One place in the queue. The same track queued twice is two entries.
+/// One place in the queue; the same track queued twice is two entries.
 public struct QueueEntry: Hashable, Sendable, Identifiable {
+  /// The place's name.
   public let id: QueueEntryID
+  /// What is played.
   public let item: MediaItem
 }

@@ -6,9 +6,9 @@ struct ShuffleOrder: Sendable {
   /// The most that is remembered of what was heard.
   private static let historyLimit = 1000
 
-  /// What was heard, oldest first. An entry can stand here more than once.
+  /// What was heard, oldest first; an entry can stand here more than once.
   private(set) var history: [QueueEntryID]
-  /// What is to come in this pass, each entry once.
+  /// What is to come: what the user went back from, then the rest of the pass, each entry once.
   private(set) var upcoming: [QueueEntryID]
 
   /// Orders `others` at random behind an entry that was reached by way of `history`.
@@ -64,15 +64,15 @@ struct ShuffleOrder: Sendable {
     guard let index = history.lastIndex(where: isPlayable) else { return nil }
     let previous = history[index]
     history.removeSubrange(index...)
-    upcoming.removeAll { $0 == current || $0 == previous }
     upcoming.insert(current, at: 0)
     return previous
   }
 
-  /// Notes that `heard` was left for `chosen`.
-  mutating func leave(_ heard: QueueEntryID?, for chosen: QueueEntryID) {
-    upcoming.removeAll { $0 == chosen }
-    guard let heard, heard != chosen else { return }
+  /// Takes an entry of the user's choice from what is to come.
+  mutating func take(_ chosen: QueueEntryID) { upcoming.removeAll { $0 == chosen } }
+
+  /// Notes that an entry was left.
+  mutating func leave(_ heard: QueueEntryID) {
     history.append(heard)
     if history.count > Self.historyLimit { history.removeFirst() }
   }

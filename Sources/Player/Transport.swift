@@ -20,7 +20,9 @@ public struct Transport: Hashable, Sendable {
     public static func < (first: Self, second: Self) -> Bool { first.value < second.value }
   }
 
+  /// What it does now.
   public private(set) var status: Status = .stopped
+  /// How often the user has decided.
   public private(set) var generation = Generation()
 
   /// A transport that is stopped.

@@ -8,6 +8,7 @@ public import Media
 public struct PlaybackItem: Hashable, Sendable, Identifiable {
   /// A playing's number; whoever asks later gives a higher one.
   public struct ID: Hashable, Comparable, Sendable {
+    /// The number.
     public let value: UInt64
 
     /// The playing of this number.
@@ -17,7 +18,9 @@ public struct PlaybackItem: Hashable, Sendable, Identifiable {
     public static func < (first: Self, second: Self) -> Bool { first.value < second.value }
   }
 
+  /// The playing's number.
   public let id: ID
+  /// The file.
   public let location: Location
 
   /// A playing of the file at `location`.
