@@ -63,7 +63,7 @@ let package = Package(
       name: "otokura",
       dependencies: [
         "Media", "GObjectKit", "Containers", "Pipeline", "Library", "MusicSources", "Intake",
-        "Player", "CGtk",
+        "Player", "CGLib", "CGtk",
       ],
       path: "Sources/App",
       swiftSettings: interface

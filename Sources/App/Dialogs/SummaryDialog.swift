@@ -8,23 +8,50 @@ enum SummaryDialog {
   struct Line {
     let title: String
     let outcome: String
-    /// An icon that says the same without colour.
-    let iconName: String
-    let style: String
+    let icon: Icon
+  }
+
+  /// How a track fared, for those who don't read the words; never by colour alone.
+  enum Icon {
+    case good
+    case notice
+    case bad
+
+    var name: String {
+      switch self {
+      case .good: "object-select-symbolic"
+      case .notice: "dialog-information-symbolic"
+      case .bad: "dialog-warning-symbolic"
+      }
+    }
+
+    var style: String {
+      switch self {
+      case .good: "success"
+      case .notice: "dim-label"
+      case .bad: "warning"
+      }
+    }
   }
 
   /// Shows the summary.
   ///
   /// - Parameters:
+  ///   - title: What happened.
   ///   - heading: The counts in one sentence.
   ///   - lines: The tracks in the order in which they were asked for.
   ///   - parent: The window that the dialog belongs to.
-  static func present(_ heading: String, _ lines: [Line], parent: GtkWindow) {
+  static func present(
+    title: String,
+    heading: String,
+    _ lines: [Line],
+    parent: GtkWindow
+  ) {
     let window: AdwWindow = AdwWindow()
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
-    top.setTitle(tr("Import Summary"))
+    top.setTitle(title)
     top.setDefaultSize(560, height: 480)
 
     let counts: GtkLabel = GtkLabel(heading)
@@ -61,8 +88,8 @@ enum SummaryDialog {
     row.upcast(to: AdwPreferencesRow.self).setTitle(Markup.escaping(line.title))
     row.setSubtitle(Markup.escaping(line.outcome))
     row.setSubtitleLines(3)
-    let icon: GtkImage = GtkImage(iconName: line.iconName)
-    if !line.style.isEmpty { icon.style(line.style) }
+    let icon: GtkImage = GtkImage(iconName: line.icon.name)
+    icon.style(line.icon.style)
     row.addPrefix(icon.widget)
     return row
   }

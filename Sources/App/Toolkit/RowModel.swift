@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A GListModel in Swift: GTK asks for an item only when a row comes into sight, so a table of
 // 100,000 songs costs about 200 objects. Each item is a GObject that carries one Swift row.
+import CGLib
 import CGtk
 import GObjectKit
 

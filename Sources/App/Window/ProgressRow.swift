@@ -10,6 +10,8 @@ final class ProgressRow {
   private let bar: GtkProgressBar = GtkProgressBar()
   private var cancel: () -> Void = {}
   private var started: gint64 = 0
+  private var owner: AnyObject?
+  private var opening: Ticker?
 
   init() {
     root = GtkRevealer()
@@ -43,31 +45,53 @@ final class ProgressRow {
     set { cancelButton.isSensitive = newValue }
   }
 
-  /// Appears for a new piece of work.
-  func begin(cancel: @escaping () -> Void) {
+  /// Shows a new piece of work from now on.
+  ///
+  /// Work that is done in a blink never appears: the row opens with the first news after a moment.
+  ///
+  /// - Parameters:
+  ///   - owner: Tells this work from another; only its own news are shown.
+  ///   - cancel: What the button does.
+  func begin(owner: AnyObject, cancel: @escaping () -> Void) {
+    self.owner = owner
     self.cancel = cancel
     started = g_get_monotonic_time()
     isCancellable = true
     timeLeft.setText("")
     bar.setFraction(0)
-    root.setRevealChild(1)
+    opening = Ticker(everyMilliseconds: 250) { [unowned self] in
+      opening = nil
+      root.setRevealChild(1)
+    }
   }
 
   /// Shows how far the work is.
   ///
   /// - Parameters:
+  ///   - owner: The work.
   ///   - index: The track in work, counted from 0.
   ///   - count: All tracks.
   ///   - title: The track's title.
   ///   - fraction: How much of this track is done, 0 to 1.
-  func show(index: Int, count: Int, title: String, fraction: Double = 0) {
+  func show(
+    _ owner: AnyObject,
+    index: Int,
+    count: Int,
+    title: String,
+    fraction: Double = 0
+  ) {
+    guard owner === self.owner else { return }
     label.setText(tr("%d of %d · %s").filling(index + 1, count, title))
     let done = (Double(index) + fraction) / Double(max(count, 1))
     bar.setFraction(min(max(done, 0), 1))
     showTimeLeft(done)
   }
 
-  func end() {
+  /// Disappears when the work has ended.
+  func end(_ owner: AnyObject) {
+    guard owner === self.owner else { return }
+    self.owner = nil
+    opening = nil
     cancel = {}
     root.setRevealChild(0)
   }

@@ -1,26 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GObjectKit
+import Intake
 import Library
 import Media
+import MusicSources
 import Player
 
 /// The window's actions: menus, buttons and keys all come here.
 final class WindowActions {
   private unowned let window: MainWindow
   private let context: AppContext
+  private let playOnceFlow: PlayOnceFlow
+  private let importFlow: ImportFlow
+  private let removal: RemovalFlow
+  private var actions: [Action] = []
   private var editInfo: Action?
   private var remove: Action?
-  private var addToLibrary: Action?
   private var state: PlayerState
-  private var observation: Task<Void, Never>?
-  private var changes: Task<Void, Never>?
+  private var watching: [Task<Void, Never>] = []
 
   static let primaryMenu = Menu([
     [Menu.Entry(tr("_Add Music…"), "win.add-music")],
     [
-      Menu.Entry(tr("_Keyboard Shortcuts"), "win.show-help-overlay"),
+      Menu.Entry(tr("_Keyboard Shortcuts"), "win.shortcuts"),
       Menu.Entry(tr("_About Otokura"), "win.about"),
+    ],
+  ])
+
+  static let songMenu = Menu([
+    [Menu.Entry(tr("_Play"), "win.play"), Menu.Entry(tr("Play _Next"), "win.play-next")],
+    [
+      Menu.Entry(tr("_Edit Info…"), "win.edit-info"),
+      Menu.Entry(tr("_Remove from Library"), "win.remove"),
     ],
   ])
 
@@ -28,5 +40,163 @@ final class WindowActions {
     self.window = window
     self.context = context
     state = context.player.state
+    playOnceFlow = PlayOnceFlow(window, context)
+    importFlow = ImportFlow(window)
+    removal = RemovalFlow(window, context)
+    addActions()
+    connect()
+    watch()
+  }
+
+  isolated deinit { for task in watching { task.cancel() } }
+
+  /// Plays files that were opened or named on the command line.
+  func playOnce(_ locations: [Location]) {
+    Task {
+      let tracks = await DroppedFiles.tracks(at: locations, on: context.pool)
+      playOnceFlow.play(tracks)
+    }
+  }
+
+  // MARK: - Set-up
+
+  private func addActions() {
+    add("add-music") { [unowned self] in openPicker(on: nil) }
+    add("try-demo") { [unowned self] in openPicker(on: context.catalogue.demo?.source.id) }
+    add("search") { [unowned self] in window.startSearch() }
+    add("select-all") { [unowned self] in window.page.songs.selectAll() }
+    add("close") { [unowned self] in window.gtkWindow.close() }
+    add("about") { [unowned self] in AboutWindow.present(parent: window.gtkWindow) }
+    add("shortcuts") { [unowned self] in ShortcutsWindow.present(parent: window.gtkWindow) }
+    add("play") { [unowned self] in playSelected() }
+    add("play-next") { [unowned self] in
+      context.player.send(.playNext(selectedItems()))
+    }
+    add("undo-remove") { [unowned self] in removal.undo() }
+    editInfo = add("edit-info") { [unowned self] in edit(selectedItems().first) }
+    remove = add("remove") { [unowned self] in removal.remove(selectedItems()) }
+    enableForSelection()
+  }
+
+  @discardableResult
+  private func add(_ name: String, _ body: @escaping () -> Void) -> Action {
+    let action = Action(name, in: window.window, body)
+    actions.append(action)
+    return action
+  }
+
+  private func connect() {
+    window.page.reportProblem = { [unowned self] error in window.toast(error.sentence) }
+    window.page.songs.activated = { [unowned self] position in play(from: position) }
+    window.page.songs.selectionChanged = { [unowned self] in enableForSelection() }
+    window.deck.addToLibrary = { [unowned self] in addCurrentToLibrary() }
+    window.deck.editInfo = { [unowned self] in edit(state.current?.item) }
+    window.deck.remove = { [unowned self] in
+      if let item = state.current?.item { removal.remove([item]) }
+    }
+  }
+
+  private func watch() {
+    let (player, store) = (context.player, context.store)
+    watching = [
+      Task { [weak self] in
+        for await state in player.observe() { self?.follow(state) }
+      },
+      Task { [weak self] in
+        for await _ in store.changes() { self?.window.page.refresh() }
+      },
+    ]
+  }
+
+  private func follow(_ state: PlayerState) {
+    let old = self.state
+    self.state = state
+    window.page.songs.markPlaying(state.status == .stopped ? nil : state.current?.item.id)
+    if let failure = state.lastFailure, failure != old.lastFailure {
+      let title = failure.entry.item.displayTitle
+      window.toast(tr("“%s” can't be played. %s").filling(title, failure.reason.sentence))
+    }
+    if let reason = state.silentReason, reason != old.silentReason {
+      window.toast(tr("There is no sound: %s.").filling(reason))
+    }
+    if state.current?.id != old.current?.id { showArtwork(of: state.current?.item) }
+  }
+
+  private func showArtwork(of item: MediaItem?) {
+    let own = item.flatMap { playOnceFlow.artworkLocation(of: $0) }
+    Task {
+      let artwork = await context.artwork(of: item, own: own)
+      if state.current?.item.id == item?.id { window.deck.showArtwork(artwork) }
+    }
+  }
+
+  // MARK: - Playing
+
+  private func play(from position: Int) {
+    report { () throws(StoreError) in
+      context.player.send(.playItems(try window.page.items(), startingAt: position))
+    }
+  }
+
+  private func playSelected() {
+    let items = selectedItems()
+    if !items.isEmpty { context.player.send(.playItems(items, startingAt: 0)) }
+  }
+
+  // MARK: - Adding
+
+  private func openPicker(on source: SourceID?) {
+    let picker = SourcePicker(
+      catalogue: context.catalogue,
+      inspector: TrackInspector(store: context.store, pool: context.pool),
+      parent: window.gtkWindow
+    ) { [unowned self] verb, tracks, _ in
+      switch verb {
+      case .playOnce: playOnceFlow.play(tracks)
+      case .importTracks: importFlow.follow(context.importer.importTracks(tracks))
+      }
+    }
+    picker.present(choosing: source)
+  }
+
+  private func addCurrentToLibrary() {
+    guard let item = state.current?.item, let request = playOnceFlow.addToLibrary(item) else {
+      return
+    }
+    window.deck.setAddable(false)
+    importFlow.follow(request)
+  }
+
+  // MARK: - Editing
+
+  private func selectedItems() -> [MediaItem] {
+    var items: [MediaItem] = []
+    report { () throws(StoreError) in items = try window.page.selectedItems() }
+    return items
+  }
+
+  private func enableForSelection() {
+    let count = window.page.songs.selectedPositions.count
+    editInfo?.isEnabled = count == 1
+    remove?.isEnabled = count > 0
+  }
+
+  private func edit(_ item: MediaItem?) {
+    guard let item, EditRefusal.of(item) == nil else { return }
+    let editor = ItemEditor(context.store)
+    EditInfoDialog(item, parent: window.gtkWindow) { [unowned self] metadata in
+      do throws(ItemEditor.Failure) {
+        let edited = try await editor.edit(item, to: metadata)
+        context.player.send(.update(edited))
+        return true
+      } catch {
+        window.toast(error.sentence)
+        return false
+      }
+    }.present()
+  }
+
+  private func report(_ body: () throws(StoreError) -> Void) {
+    do throws(StoreError) { try body() } catch { window.toast(error.sentence) }
   }
 }

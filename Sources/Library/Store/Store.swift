@@ -67,6 +67,17 @@ public actor Store {
     return try connection.first(sql, [.blob(hash)], ItemRow.item)
   }
 
+  /// Those of the given locations that an item of the library has.
+  func locations(among candidates: [Location]) throws(StoreError) -> [Location] {
+    var found: [Location] = []
+    for location in candidates {
+      let sql = "SELECT 1 FROM item WHERE location = ?"
+      let isOwned = try connection.first(sql, [.text(location.uri)]) { _ in true } ?? false
+      if isOwned { found.append(location) }
+    }
+    return found
+  }
+
   /// An item that holds the same recording.
   public func item(withEssence essence: [UInt8]) throws(StoreError) -> MediaItem? {
     let sql = ItemRow.selected + " WHERE essence = ? ORDER BY id LIMIT 1"

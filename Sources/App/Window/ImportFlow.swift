@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GObjectKit
+import Intake
+import Media
+
+/// Follows imports from the first track to the summary.
+final class ImportFlow {
+  private unowned let window: MainWindow
+  private var running: [Task<Void, Never>] = []
+
+  init(_ window: MainWindow) { self.window = window }
+
+  /// Shows an import's progress and what it did.
+  ///
+  /// - Parameters:
+  ///   - request: The import.
+  ///   - imported: Called when every track of it is in the library.
+  func follow(_ request: ImportRequest, imported: @escaping () -> Void = {}) {
+    let key = ImportKey()
+    Task { [weak self] in
+      var titles: [Int: String] = [:]
+      var count = 0
+      for await event in request.events {
+        guard let progress = self?.window.progress else { return }
+        switch event {
+        case .began(let total):
+          count = total
+          progress.begin(owner: key) { request.cancel() }
+        case .started(let index, let track):
+          titles[index] = track.displayTitle
+          progress.show(key, index: index, count: count, title: track.displayTitle)
+        case .progress(let index, let fraction):
+          let title = titles[index] ?? ""
+          progress.show(key, index: index, count: count, title: title, fraction: fraction)
+        case .ended: break
+        case .finished(let summary):
+          progress.end(key)
+          self?.report(summary)
+          if summary.isComplete { imported() }
+        }
+      }
+    }
+  }
+
+  /// A toast when all went well; the summary when something needs reading.
+  private func report(_ summary: ImportSummary) {
+    let imported = summary.count(.imported)
+    if imported == summary.entries.count {
+      window.toast(trn("Imported %d song", "Imported %d songs", imported))
+    } else {
+      SummaryDialog.present(
+        title: tr("Import Summary"),
+        heading: summary.counts,
+        summary.entries.map { SummaryDialog.Line($0) },
+        parent: window.gtkWindow
+      )
+    }
+  }
+}
+
+/// Tells one import's progress from another's.
+private final class ImportKey {}
+
+extension ImportSummary {
+  /// The counts in one line, leaving out what didn't happen.
+  fileprivate var counts: String {
+    let texts: [(ImportOutcome.Kind, String)] = [
+      (.imported, tr("Imported %d")), (.converted, tr("Converted %d")),
+      (.alreadyInLibrary, tr("Already in library %d")), (.duplicate, tr("Duplicates %d")),
+      (.failed, tr("Could not import %d")), (.cancelled, tr("Not reached %d")),
+    ]
+    return texts.compactMap { kind, text in
+      let count = count(kind)
+      return count > 0 ? text.filling(count) : nil
+    }.joined(separator: " · ")
+  }
+}
+
+extension SummaryDialog.Line {
+  fileprivate init(_ entry: ImportSummary.Entry) {
+    let title = entry.track.displayTitle
+    switch entry.outcome {
+    case .imported:
+      self.init(title: title, outcome: tr("Imported"), icon: .good)
+    case .converted(let encoding, _):
+      self.init(
+        title: title,
+        outcome: tr("Imported, converted to %s").filling(encoding.name),
+        icon: .notice
+      )
+    case .alreadyInLibrary:
+      self.init(title: title, outcome: tr("Already in your library"), icon: .notice)
+    case .duplicate:
+      self.init(
+        title: title,
+        outcome: tr("Your library has the same recording already"),
+        icon: .notice
+      )
+    case .failed(let failure):
+      self.init(title, failure)
+    case .cancelled:
+      self.init(title: title, outcome: tr("Cancelled"), icon: .notice)
+    }
+  }
+
+  /// A track that could not be used, with the reason.
+  init(_ title: String, _ failure: TrackFailure) {
+    self.init(title: title, outcome: failure.sentence, icon: .bad)
+  }
+}
