@@ -45,7 +45,7 @@ let package = Package(
     room("Media", []),
     room("GObjectKit", ["CGLib"]),
     room("Containers", ["Media", "CSndFile", "CCrypto"]),
-    room("Pipeline", ["Media", "Containers", "GObjectKit", "CGStreamer"]),
+    room("Pipeline", ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer"]),
     room("Library", ["Media", "Containers", "CSQLite", "CTagLib", "CICU"]),
     room("MusicSources", ["Media", "Library", "GObjectKit", "CGLib"]),
     room("Intake", ["Media", "MusicSources", "Library", "Pipeline", "Containers"]),

@@ -9,7 +9,8 @@ public struct AudioTrack: Sendable {
   public var format: AudioFormat
   /// What a decoder must know first: AudioSpecificConfig for AAC, the magic cookie for ALAC,
   /// STREAMINFO for FLAC (34 bytes), the three headers of Vorbis or OpusHead as Matroska's
-  /// CodecPrivate lays them out; empty where packets explain themselves.
+  /// CodecPrivate lays them out, an MP3 file's Xing or Info frame; empty where packets explain
+  /// themselves.
   public var codecData: [UInt8]
   /// The sample entry as the `stsd` box keeps it, header included; empty outside MP4.
   public var sampleEntry: [UInt8]
@@ -21,6 +22,10 @@ public struct AudioTrack: Sendable {
   public var framesPerPacket: Int
   /// How PCM samples lie in a packet; nil for an encoding that needs a decoder.
   public var pcm: PCMSampleFormat?
+  /// Speaker positions as WAVE_FORMAT_EXTENSIBLE numbers them; 0 where the container doesn't tell.
+  public var channelMask: UInt32
+  /// Whether an Ogg file holds several streams one after another, each with headers of its own.
+  public var isChained: Bool
   /// Audio tracks in the file.
   public var audioTrackCount: Int
 
@@ -33,6 +38,8 @@ public struct AudioTrack: Sendable {
     sampleEntry = []
     encoderDelay = 0
     framesPerPacket = 0
+    channelMask = 0
+    isChained = false
     audioTrackCount = 1
   }
 

@@ -37,11 +37,15 @@ public final class CancellationToken: Sendable {
     if isCancelled { throw .cancelled }
   }
 
-  /// Runs `body` with `handler` called on cancellation, at once if that has already happened.
-  public func withHandler<Result, Failure: Error>(
-    _ handler: @escaping @Sendable () -> Void,
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  /// Names a handler, to take it away again.
+  public struct Registration: Sendable {
+    fileprivate let number: Int
+  }
+
+  /// Has `handler` called on cancellation, for work that is not one synchronous call.
+  ///
+  /// Returns nil after calling the handler at once where the token is already cancelled.
+  public func register(_ handler: @escaping @Sendable () -> Void) -> Registration? {
     let number: Int? = state.withLock { state in
       guard !state.isCancelled else { return nil }
       state.nextHandler += 1
@@ -50,9 +54,23 @@ public final class CancellationToken: Sendable {
     }
     guard let number else {
       handler()
-      return try body()
+      return nil
     }
-    defer { state.withLock { $0.handlers[number] = nil } }
+    return Registration(number: number)
+  }
+
+  /// Takes a handler away; it may be running on another thread at this moment.
+  public func unregister(_ registration: Registration) {
+    state.withLock { $0.handlers[registration.number] = nil }
+  }
+
+  /// Runs `body` with `handler` called on cancellation, at once if that has already happened.
+  public func withHandler<Result, Failure: Error>(
+    _ handler: @escaping @Sendable () -> Void,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let registration = register(handler) else { return try body() }
+    defer { unregister(registration) }
     return try body()
   }
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Media
+
+/// Reads packets whose places are known beforehand.
+class IndexedPacketReader: PacketReader {
+  let track: AudioTrack
+  /// Where the packets lie.
+  let index: PacketIndex
+
+  private let window: SourceWindow
+  private let layout: PCMLayout?
+  private var position = 0
+
+  /// A reader of these packets; with a `layout` they hold PCM samples.
+  init(window: SourceWindow, track: AudioTrack, index: PacketIndex, layout: PCMLayout? = nil) {
+    self.window = window
+    self.track = track
+    self.index = index
+    self.layout = layout
+  }
+
+  func next() throws(TrackFailure) -> AudioPacket? {
+    guard position < index.count else { return nil }
+    let size = index.sizes[position]
+    let bytes = try window.peek(at: index.offsets[position], count: size)
+    guard bytes.count == size else {
+      throw .damaged(
+        position: track.position(ofFrame: index.starts[position]),
+        detail: "the file ends before the packet that its table lists"
+      )
+    }
+    let packet = AudioPacket(
+      bytes: layout?.samples(bytes) ?? [UInt8](bytes),
+      frames: index.frames(of: position)
+    )
+    position += 1
+    return packet
+  }
+
+  func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
+    guard index.count > 0 else { return 0 }
+    position = max(index.packet(at: frame - track.preRollFrames) - track.preRollPackets, 0)
+    return index.starts[position]
+  }
+}
+
+extension AudioTrack {
+  /// Packets that a decoder needs before the first one whose samples are right.
+  var preRollPackets: Int {
+    switch encoding {
+    // The bit reservoir reaches back 511 bytes, and the overlap one frame more.
+    case .mp3: 10
+    case .heAAC, .heAACv2, .xheAAC: 2
+    case .opus, .pcm, .alac, .flac: 0
+    default: 1
+    }
+  }
+
+  /// Frames that a decoder needs before those that are right; RFC 7845, section 4.6, for Opus.
+  var preRollFrames: Int64 { encoding == .opus ? 3840 : 0 }
+
+  /// When a frame, counted from the first packet, is heard.
+  func position(ofFrame frame: Int64) -> Duration {
+    format.duration(ofFrames: max(frame - Int64(encoderDelay), 0))
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCrypto
+public import Media
+
+/// Hashes that tell whether two files, or the sound in them, are the same.
+public enum ContentHash {
+  private static let pieceSize = 1 << 20
+
+  /// SHA-256 of all bytes of a source.
+  ///
+  /// - Throws: `cancelled`, or a failure to read.
+  public static func sha256(
+    of source: any ByteSource,
+    token: CancellationToken
+  ) throws(TrackFailure) -> [UInt8] {
+    let digest = Digest()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
+    defer { buffer.deallocate() }
+    var position: Int64 = 0
+    while true {
+      try token.check()
+      let count = try source.read(at: position, into: buffer)
+      if count == 0 { return digest.finish() }
+      digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      position += Int64(count)
+    }
+  }
+
+  /// SHA-256 of the encoded packets in order, the same whatever tags or container hold them.
+  ///
+  /// PCM counts as its samples in little-endian order at their own depth, integers signed.
+  ///
+  /// - Throws: `cancelled`, and what the reader throws.
+  public static func essence(
+    of reader: any PacketReader,
+    token: CancellationToken
+  ) throws(TrackFailure) -> [UInt8] {
+    let digest = Digest()
+    let depth = reader.track.pcm == .s32 ? reader.track.format.bitDepth : nil
+    while let packet = try reader.next() {
+      try token.check()
+      guard let depth, depth <= 24 else {
+        packet.bytes.withUnsafeBytes { digest.update($0) }
+        continue
+      }
+      narrowed(packet.bytes, to: (depth + 7) / 8).withUnsafeBytes { digest.update($0) }
+    }
+    return digest.finish()
+  }
+
+  /// The upper bytes of 32-bit samples; the machine's order is little-endian.
+  private static func narrowed(_ bytes: [UInt8], to width: Int) -> [UInt8] {
+    let count = bytes.count / 4
+    return [UInt8](unsafeUninitializedCapacity: count * width) { buffer, filled in
+      for sample in 0..<count {
+        for place in 0..<width {
+          buffer[sample * width + place] = bytes[sample * 4 + 4 - width + place]
+        }
+      }
+      filled = count * width
+    }
+  }
+}
+
+/// A running SHA-256, through OpenSSL's EVP interface, which uses the processor's instructions.
+private final class Digest {
+  private let context = EVP_MD_CTX_new()
+
+  init() {
+    let isReady = EVP_DigestInit_ex(context, EVP_sha256(), nil)
+    precondition(isReady == 1, "OpenSSL has no SHA-256")
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  func update(_ bytes: UnsafeRawBufferPointer) {
+    EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+  }
+
+  func finish() -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: 32)
+    EVP_DigestFinal_ex(context, &result, nil)
+    return result
+  }
+}

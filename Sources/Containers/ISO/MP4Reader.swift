@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Media
+
+/// Reads the first sound track of an ISO base media or QuickTime file.
+final class MP4Reader: IndexedPacketReader {
+  /// PCM packets are pieces of at most this many bytes.
+  private static let pieceSize = 1 << 16
+
+  /// Reads the file's tables.
+  ///
+  /// - Throws: `noAudioTrack`, `protected`, or `damaged`.
+  init(_ window: SourceWindow) throws(TrackFailure) {
+    let file = try MovieFile(window)
+    var tracks: [MovieTrack] = []
+    var failure: TrackFailure?
+    for box in file.movie.children() where box.type == "trak" {
+      do throws(TrackFailure) {
+        if let track = try MovieTrack(box) { tracks.append(track) }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    guard let movieTrack = tracks.first else { throw failure ?? .noAudioTrack }
+    if failure == .protected { throw .protected }
+    let packets = try MoviePackets(movieTrack, file: file, window: window, pieceSize: Self.pieceSize)
+    let entry = packets.entry
+    var track = AudioTrack(encoding: entry.encoding, container: .mp4, format: entry.format)
+    track.codecData = entry.codecData
+    track.sampleEntry = entry.verbatim
+    track.framesPerPacket = entry.pcm == nil ? entry.framesPerPacket : 0
+    track.pcm = entry.pcm?.packetFormat
+    track.audioTrackCount = tracks.count
+    let stretch = PlayedStretch(movieTrack, movie: file.movie, total: packets.mediaFrames, entry)
+    track.encoderDelay = stretch.delay
+    track.validFrames = stretch.frames
+    super.init(window: window, track: track, index: packets.index, layout: entry.pcm)
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Media
+
+/// The boxes of `stbl` that tell where samples lie and how long they last (ISO/IEC 14496-12, 8.6
+/// and 8.7), turned into packets.
+struct SampleTable {
+  /// A run of samples that last equally long.
+  struct DurationRun {
+    var count: Int
+    var duration: UInt32
+  }
+
+  private enum Sizes {
+    case constant(Int, count: Int)
+    case each([UInt32])
+
+    var count: Int {
+      switch self {
+      case .constant(_, let count): count
+      case .each(let sizes): sizes.count
+      }
+    }
+
+    subscript(index: Int) -> Int {
+      switch self {
+      case .constant(let size, _): size
+      case .each(let sizes): Int(sizes[index])
+      }
+    }
+  }
+
+  private struct ChunkRun {
+    var firstChunk: Int
+    var samplesPerChunk: Int
+  }
+
+  private let chunkOffsets: [Int64]
+  private let chunkRuns: [ChunkRun]
+  private let sizes: Sizes
+  let durations: [DurationRun]
+
+  /// Reads the tables of an `stbl` box; those that are missing are empty, as in fragmented files.
+  init(_ box: Box) throws(TrackFailure) {
+    chunkOffsets = try Self.chunkOffsets(box)
+    chunkRuns = try Self.chunkRuns(box)
+    sizes = try Self.sizes(box)
+    durations = try Self.durations(box)
+  }
+
+  /// Calls `body` with every sample's place, in order.
+  ///
+  /// With constant packets the calls are for whole chunks: `size` is a chunk's, `frames` its frames.
+  func forEachPiece(
+    of entry: SampleEntry,
+    _ body: (_ offset: Int64, _ size: Int, _ frames: Int) throws(TrackFailure) -> Void
+  ) throws(TrackFailure) {
+    var sample = 0
+    var run = 0
+    for (chunk, start) in chunkOffsets.enumerated() {
+      while run + 1 < chunkRuns.count, chunkRuns[run + 1].firstChunk <= chunk + 1 { run += 1 }
+      guard run < chunkRuns.count else { break }
+      let count = min(chunkRuns[run].samplesPerChunk, sizes.count - sample)
+      guard count > 0 else { break }
+      if let packet = entry.constantPacket, isConstant(packet.bytes) {
+        let (bytes, overflow) = (count / packet.frames).multipliedReportingOverflow(
+          by: packet.bytes
+        )
+        guard !overflow else { throw .sampleTable }
+        try body(start, bytes, count / packet.frames * packet.frames)
+      } else {
+        var offset = start
+        for index in sample..<sample + count {
+          let size = sizes[index]
+          try body(offset, size, 0)
+          offset &+= Int64(size)
+        }
+      }
+      sample += count
+    }
+  }
+
+  /// Whether sample sizes say nothing: QuickTime counts frames of constant size as samples.
+  private func isConstant(_ frameBytes: Int) -> Bool {
+    guard case .constant(let size, _) = sizes else { return false }
+    return size <= 1 || size == frameBytes
+  }
+
+  private static func chunkOffsets(_ box: Box) throws(TrackFailure) -> [Int64] {
+    if let table = box.child("co64") {
+      var (_, _, cursor) = try table.full()
+      let count = try entryCount(&cursor, entrySize: 8)
+      var offsets: [Int64] = []
+      offsets.reserveCapacity(count)
+      for _ in 0..<count { offsets.append(Int64(clamping: try cursor.u64())) }
+      return offsets
+    }
+    guard let table = box.child("stco") else { return [] }
+    var (_, _, cursor) = try table.full()
+    let count = try entryCount(&cursor, entrySize: 4)
+    var offsets: [Int64] = []
+    offsets.reserveCapacity(count)
+    for _ in 0..<count { offsets.append(Int64(try cursor.u32())) }
+    return offsets
+  }
+
+  private static func chunkRuns(_ box: Box) throws(TrackFailure) -> [ChunkRun] {
+    guard let table = box.child("stsc") else { return [] }
+    var (_, _, cursor) = try table.full()
+    var runs: [ChunkRun] = []
+    for _ in 0..<(try entryCount(&cursor, entrySize: 12)) {
+      runs.append(
+        ChunkRun(firstChunk: Int(try cursor.u32()), samplesPerChunk: Int(try cursor.u32()))
+      )
+      try cursor.skip(4)
+    }
+    return runs
+  }
+
+  private static func sizes(_ box: Box) throws(TrackFailure) -> Sizes {
+    if let table = box.child("stz2") { return try compactSizes(table) }
+    guard let table = box.child("stsz") else { return .each([]) }
+    var (_, _, cursor) = try table.full()
+    let size = try cursor.u32()
+    if size > 0 { return .constant(Int(size), count: Int(try cursor.u32())) }
+    let count = try entryCount(&cursor, entrySize: 4)
+    var sizes: [UInt32] = []
+    sizes.reserveCapacity(count)
+    for _ in 0..<count { sizes.append(try cursor.u32()) }
+    return .each(sizes)
+  }
+
+  /// `stz2` keeps sizes in 4, 8 or 16 bits.
+  private static func compactSizes(_ table: Box) throws(TrackFailure) -> Sizes {
+    var (_, _, cursor) = try table.full()
+    let width = Int(try cursor.u32() & 0xFF)
+    let count = Int(try cursor.u32())
+    guard [4, 8, 16].contains(width), count <= PacketIndex.limit,
+      (count * width + 7) / 8 <= cursor.remaining
+    else { throw .sampleTable }
+    var sizes: [UInt32] = []
+    sizes.reserveCapacity(count)
+    while sizes.count < count {
+      switch width {
+      case 16: sizes.append(UInt32(try cursor.u16()))
+      case 8: sizes.append(UInt32(try cursor.u8()))
+      default:
+        let pair = try cursor.u8()
+        sizes.append(UInt32(pair >> 4))
+        if sizes.count < count { sizes.append(UInt32(pair & 15)) }
+      }
+    }
+    return .each(sizes)
+  }
+
+  private static func durations(_ box: Box) throws(TrackFailure) -> [DurationRun] {
+    guard let table = box.child("stts") else { return [] }
+    var (_, _, cursor) = try table.full()
+    var runs: [DurationRun] = []
+    for _ in 0..<(try entryCount(&cursor, entrySize: 8)) {
+      runs.append(DurationRun(count: Int(try cursor.u32()), duration: try cursor.u32()))
+    }
+    return runs
+  }
+
+  /// A table's count of entries, which must fit into its box.
+  private static func entryCount(
+    _ cursor: inout ByteCursor,
+    entrySize: Int
+  ) throws(TrackFailure) -> Int {
+    let count = Int(try cursor.u32())
+    guard count <= cursor.remaining / entrySize else { throw .sampleTable }
+    return count
+  }
+}
+
+extension TrackFailure {
+  /// A sample table that contradicts its own sizes.
+  static var sampleTable: TrackFailure {
+    .damaged(position: nil, detail: "the sample table is broken")
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
+
+/// Exports a track by its real encoding, without decoding it.
+public enum TrackCopy {
+  /// The extension of the file that `copy` writes; nil for an encoding that can't be kept.
+  ///
+  /// `sourceExtension` chooses between WAV and AIFF for PCM, and nothing else.
+  public static func fileExtension(for track: AudioTrack, sourceExtension: String) -> String? {
+    switch track.encoding {
+    case .mp3: "mp3"
+    case .aac, .heAAC, .heAACv2: track.codecData.isEmpty ? nil : "m4a"
+    case .alac: "m4a"
+    case .pcm:
+      ["aif", "aiff", "aifc", "afc"].contains(sourceExtension.lowercased()) ? "aiff" : "wav"
+    case .flac: track.isChained ? nil : "flac"
+    case .vorbis: track.isChained ? nil : "ogg"
+    case .opus: track.isChained ? nil : "opus"
+    default: nil
+    }
+  }
+
+  /// Writes the track that `reader` stands at the beginning of to a new file.
+  ///
+  /// For PCM, the extension in `path` (".wav" or ".aiff", before any further ".part") chooses the
+  /// container.
+  ///
+  /// - Parameters:
+  ///   - reader: Read to its end.
+  ///   - path: A file that must not exist yet; removed again on failure and cancellation.
+  ///   - token: Checked after every packet.
+  ///   - progress: Called with the part that is done, from 0 to 1, about once a mebibyte.
+  /// - Throws: `cancelled`, `noSpace`, `notWritable`, `unsupportedCodec` for an encoding that
+  ///   can't be kept, and what the reader throws.
+  public static func copy(
+    _ reader: any PacketReader,
+    to path: String,
+    token: CancellationToken,
+    progress: (Double) -> Void
+  ) throws(TrackFailure) {
+    try token.check()
+    let track = reader.track
+    let writer = try writer(for: reader, path: path)
+    let total = Double(max((track.validFrames ?? 0) + Int64(track.encoderDelay), 1))
+    var frames: Int64 = 0
+    var pending = 0
+    while let packet = try reader.next() {
+      try token.check()
+      try writer.write(packet)
+      frames += Int64(packet.frames)
+      pending += packet.bytes.count
+      if pending >= 1 << 20 {
+        pending = 0
+        progress(min(Double(frames) / total, 1))
+      }
+    }
+    try writer.finish(validFrames: track.validFrames)
+    progress(1)
+  }
+
+  private static func writer(
+    for reader: any PacketReader,
+    path: String
+  ) throws(TrackFailure) -> any PacketWriter {
+    let track = reader.track
+    let isAIFF = path.contains(".aif")
+    switch fileExtension(for: track, sourceExtension: isAIFF ? "aiff" : "") {
+    case "mp3": return try MP3Writer(path: path, track: track)
+    case "m4a": return try M4AWriter(path: path, track: track)
+    case "flac":
+      let seekTable = (reader as? FLACReader)?.seekTable
+      return try FLACWriter(path: path, track: track, seekTable: seekTable)
+    case "ogg", "opus": return try OggWriter(path: path, track: track)
+    case "wav": return try PCMWriter(path: path, track: track, fileExtension: "wav")
+    case "aiff": return try PCMWriter(path: path, track: track, fileExtension: "aiff")
+    default: throw .unsupportedCodec(name: track.encoding.name)
+    }
+  }
+}

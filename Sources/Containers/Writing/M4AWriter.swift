@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
+
+/// Writes AAC or ALAC packets to an M4A file: `ftyp`, `mdat`, and the `moov` box behind it.
+public final class M4AWriter: PacketWriter {
+  /// A chunk of this many samples is about a second, which players read at once.
+  private static let samplesPerChunk = 32
+
+  private let file: OutputFile
+  private let track: AudioTrack
+  private let dataStart: Int64
+  private var sizes: [UInt32] = []
+  private var chunkOffsets: [Int64] = []
+  private var durations: [MovieBoxes.DurationRun] = []
+
+  /// Creates the file, which must not exist yet.
+  ///
+  /// The sample entry is the track's own where it came from MP4, else made from its codec data.
+  public init(path: String, track: AudioTrack) throws(TrackFailure) {
+    self.track = track
+    file = try OutputFile(path: path)
+    let brands: [FourCharacterCode] = ["M4A ", "mp42", "isom"]
+    try file.append(
+      BoxBuilder.box("ftyp", brands[0].bytes, [0, 0, 0, 0], brands.flatMap { $0.bytes })
+    )
+    // Size 1 says that the size stands in 64 bits behind the type; it is filled in at the end.
+    try file.append([0, 0, 0, 1] + Array("mdat".utf8) + [UInt8](repeating: 0, count: 8))
+    dataStart = file.position
+  }
+
+  public func write(_ packet: AudioPacket) throws(TrackFailure) {
+    if sizes.count % Self.samplesPerChunk == 0 { chunkOffsets.append(file.position) }
+    sizes.append(UInt32(clamping: packet.bytes.count))
+    let frames = packet.frames > 0 ? packet.frames : track.framesPerPacket
+    let duration = UInt32(clamping: frames)
+    if let last = durations.last, last.duration == duration {
+      durations[durations.count - 1].count += 1
+    } else {
+      durations.append(MovieBoxes.DurationRun(count: 1, duration: duration))
+    }
+    try file.append(packet.bytes)
+  }
+
+  public func finish(validFrames: Int64?) throws(TrackFailure) {
+    let size = file.position - dataStart + 16
+    var total = durations.reduce(0) { $0 + Int64($1.count) * Int64($1.duration) }
+    let delay = min(Int64(track.encoderDelay), total)
+    let valid = min(validFrames ?? track.validFrames ?? .max, total - delay)
+    let surplus = total - delay - valid
+    // What is trimmed within the last packet also shortens its duration, as other muxers do it.
+    if let last = durations.last, surplus > 0, surplus < Int64(last.duration) {
+      durations[durations.count - 1].count -= 1
+      durations.append(
+        MovieBoxes.DurationRun(count: 1, duration: last.duration - UInt32(surplus))
+      )
+      durations.removeAll { $0.count == 0 }
+      total -= surplus
+    }
+    let boxes = MovieBoxes(
+      track: track,
+      sizes: sizes,
+      chunkOffsets: chunkOffsets,
+      samplesPerChunk: Self.samplesPerChunk,
+      durations: durations,
+      mediaFrames: total,
+      delay: delay,
+      padding: surplus,
+      validFrames: valid
+    )
+    try file.append(boxes.movie)
+    try file.replace(at: dataStart - 8, with: BoxBuilder.big(UInt64(size)))
+    try file.finish()
+  }
+}

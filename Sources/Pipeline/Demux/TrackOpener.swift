@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Containers
+import Media
+
+/// Opens a track by its content.
+enum TrackOpener {
+  /// The track's packets: read by our own container readers where they know it, else by GStreamer.
+  ///
+  /// Throws the reasons in the order of the checks: missing, not permitted, not readable, protected,
+  /// no audio, no decoder, damaged.
+  static func open(_ location: Location, token: CancellationToken) throws(TrackFailure)
+    -> any PacketReader
+  {
+    try token.check()
+    let source = try byteSource(location)
+    if source.count == 0 { throw .damaged(position: nil, detail: "the file is empty") }
+    if let reader = try ContainerReader.open(source, nameHint: location.name) { return reader }
+    try token.check()
+    return try GStreamerReader(location, source: source, token: token)
+  }
+
+  private static func byteSource(_ location: Location) throws(TrackFailure) -> any ByteSource {
+    guard location.pathBytes == nil else { return try FileByteSource(location) }
+    return try GIOByteSource(location)
+  }
+}

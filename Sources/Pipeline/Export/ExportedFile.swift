@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
+
+/// A file that an export has written.
+public struct ExportedFile: Hashable, Sendable {
+  public var location: Location
+  /// What the source was.
+  public var source: AudioProbe
+  /// What was written.
+  public var written: AudioProbe
+  /// Whether the encoding could not be kept.
+  public var isConverted: Bool
+
+  /// A written file.
+  public init(location: Location, source: AudioProbe, written: AudioProbe, isConverted: Bool) {
+    self.location = location
+    self.source = source
+    self.written = written
+    self.isConverted = isConverted
+  }
+}
