@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
+
+/// A copy into the media folder that has begun: enough to find and undo it after a crash.
+public struct Placement: Hashable, Sendable {
+  /// Names the placement, and its hidden temporary file where the file system needs one.
+  public var name: String
+  /// The folder that the file goes to.
+  public var folder: Location
+  /// The file's device and inode, once it exists.
+  public var device: UInt64?
+  public var inode: UInt64?
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
+import Synchronization
+
+/// Reads the library for views, at once and from any thread.
+///
+/// Works through a connection of its own that cannot write, so it never waits for the store.
+public final class LibraryReader: Sendable {
+  private let connection: Mutex<SQLiteConnection>
+
+  /// Opens a library that a `Store` has opened before.
+  public init(_ places: LibraryPlaces) throws(StoreError) {
+    connection = Mutex(
+      try SQLiteConnection(path: places.database, mode: .readOnly, busyTimeout: .seconds(5))
+    )
+  }
+
+  /// The songs that a list shows, in its order.
+  ///
+  /// - Parameters:
+  ///   - query: Words that must all occur in a song's text or lyrics; nothing but spaces finds all.
+  ///   - sort: The order.
+  ///   - scope: Where to look.
+  /// - Returns: The items' numbers.
+  /// - Throws: What the database reports.
+  public func songs(
+    matching query: String,
+    sort: SongSort,
+    scope: SongScope
+  ) throws(StoreError) -> [Int64] {
+    let search = SearchQuery(query)
+    var conditions = search.conditions
+    var values = search.values
+    if let condition = scope.condition {
+      conditions.append(condition.sql)
+      values += condition.values
+    }
+    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    let sql = "SELECT id FROM item\(filter) ORDER BY \(sort.terms)"
+    return try read { connection throws(StoreError) in
+      try connection.all(sql, values) { row in row.number(0) }
+    }
+  }
+
+  /// Items in the order of their numbers given; those that are gone are left out.
+  public func items(_ ids: [Int64]) throws(StoreError) -> [MediaItem] {
+    try read { connection throws(StoreError) in
+      var items: [MediaItem] = []
+      items.reserveCapacity(ids.count)
+      let sql = ItemRow.selected + " WHERE id = ?"
+      for id in ids {
+        if let item = try connection.first(sql, [.integer(id)], ItemRow.item) { items.append(item) }
+      }
+      return items
+    }
+  }
+
+  /// How many songs there are.
+  public func songCount() throws(StoreError) -> Int {
+    try read { connection throws(StoreError) in
+      try connection.first("SELECT count(*) FROM item") { row in Int(row.number(0)) } ?? 0
+    }
+  }
+
+  /// The picture that stands for an item: its front cover, else its first; nil if it has none.
+  public func artwork(of id: Int64) throws(StoreError) -> Artwork? {
+    try artworks(of: id, limit: 1).first
+  }
+
+  /// All pictures of an item, the one that stands for it first.
+  public func artworks(of id: Int64) throws(StoreError) -> [Artwork] {
+    try artworks(of: id, limit: -1)
+  }
+
+  /// The lyrics of an item; nil if it has none.
+  public func lyrics(of id: Int64) throws(StoreError) -> Lyrics? {
+    try read { connection throws(StoreError) in try LyricsRow.lyrics(of: id, in: connection) }
+  }
+
+  /// The albums in reading order.
+  public func albums() throws(StoreError) -> [AlbumSummary] {
+    // SQLite takes the bare `id` from the row that the only min() picks (lang_select section 2.5).
+    let sql = """
+      SELECT album, album_owner, year, count, id FROM (
+        SELECT album, album_owner, id,
+          min(ifnull(disc_number, 1) * 100000 + ifnull(track_number, 0))
+        FROM item WHERE album IS NOT NULL AND album <> '' GROUP BY album, album_owner
+      ) JOIN (
+        SELECT album, album_owner, max(year) AS year, count(*) AS count,
+          min(key_album) AS key_album, min(key_album_artist) AS key_owner
+        FROM item WHERE album IS NOT NULL AND album <> '' GROUP BY album, album_owner
+      ) USING (album, album_owner) ORDER BY key_album, key_owner, album, album_owner
+      """
+    return try read { connection throws(StoreError) in
+      try connection.all(sql) { row in
+        AlbumSummary(
+          title: row.text(0) ?? "",
+          artist: row.text(1) ?? "",
+          year: row.int(2),
+          count: Int(row.number(3)),
+          firstItem: row.number(4)
+        )
+      }
+    }
+  }
+
+  /// The artists in reading order.
+  public func artists() throws(StoreError) -> [ArtistSummary] {
+    let sql = """
+      SELECT artist, count(*), count(DISTINCT album), min(id)
+      FROM item WHERE artist IS NOT NULL AND artist <> '' GROUP BY artist
+      ORDER BY min(key_artist), artist
+      """
+    return try read { connection throws(StoreError) in
+      try connection.all(sql) { row in
+        ArtistSummary(
+          name: row.text(0) ?? "",
+          count: Int(row.number(1)),
+          albumCount: Int(row.number(2)),
+          firstItem: row.number(3)
+        )
+      }
+    }
+  }
+
+  /// The genres in reading order.
+  public func genres() throws(StoreError) -> [GenreSummary] {
+    let sql = """
+      SELECT genre, count(*), min(id)
+      FROM item WHERE genre IS NOT NULL AND genre <> '' GROUP BY genre
+      ORDER BY min(key_genre), genre
+      """
+    return try read { connection throws(StoreError) in
+      try connection.all(sql) { row in
+        GenreSummary(
+          name: row.text(0) ?? "",
+          count: Int(row.number(1)),
+          firstItem: row.number(2)
+        )
+      }
+    }
+  }
+
+  private func artworks(of id: Int64, limit: Int) throws(StoreError) -> [Artwork] {
+    let sql = """
+      SELECT data, media_type, kind FROM item_artwork JOIN artwork USING (hash)
+      WHERE item = ? ORDER BY kind <> 3, position LIMIT ?
+      """
+    return try read { connection throws(StoreError) in
+      try connection.all(sql, [.integer(id), .integer(limit)]) { row in
+        Artwork(
+          data: row.blob(0) ?? [],
+          mediaType: row.text(1) ?? "",
+          kind: Artwork.Kind(rawValue: UInt8(clamping: row.number(2))) ?? .other
+        )
+      }
+    }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: (SQLiteConnection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try connection.withLock { connection throws(StoreError) in try body(connection) }
+  }
+}

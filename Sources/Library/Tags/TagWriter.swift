@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+public import Media
+
+/// Writes tags into files, whole or not at all.
+///
+/// A private copy beside the file is changed, checked to hold the same audio, and put in its place.
+public enum TagWriter {
+  /// What two files share that hold the same audio.
+  typealias Fingerprint = (Location) throws(TrackFailure) -> [UInt8]
+
+  /// Makes a file say exactly this: text fields, pictures and lyrics as one set.
+  ///
+  /// What has no place in `EmbeddedTags` stays as it is.
+  public static func write(_ tags: EmbeddedTags, to path: String) throws(TagError) {
+    try edit(Array(path.utf8)) { document throws(TagError) in
+      let old = TagReader.tags(of: document)
+      let texts = document.texts
+      let changes =
+        TagFields.changes(from: old.metadata, to: tags.metadata, texts: texts)
+        + TagFields.changes(from: old.lyrics, to: tags.lyrics, texts: texts)
+      try Self.apply(changes, to: document)
+      if old.artworks != tags.artworks {
+        guard document.replacePictures(by: tags.artworks) else { throw .unsupportedFormat }
+      }
+    }
+  }
+
+  /// Changes the fields that `metadata` fills in, and nothing else.
+  public static func update(metadata: TrackMetadata, in path: String) throws(TagError) {
+    try edit(Array(path.utf8)) { document throws(TagError) in
+      let old = TagReader.tags(of: document).metadata
+      let new = TagFields.applying(metadata, to: old)
+      try Self.apply(TagFields.changes(from: old, to: new, texts: document.texts), to: document)
+    }
+  }
+
+  /// Adds to a file everything in the source's tags that the file's format can hold.
+  public static func carryAll(from source: Location, to path: String) throws(TagError) {
+    guard let sourcePath = source.pathBytes else { throw .notAFile }
+    guard let format = try TagReader.format(of: sourcePath),
+      let tags = TagDocument(path: sourcePath, format: format)
+    else { return }
+    var isComplete = true
+    try edit(Array(path.utf8)) { document throws(TagError) in
+      isComplete = document.carry(from: tags)
+    }
+    if !isComplete { throw .unsupportedFormat }
+  }
+
+  private static func apply(
+    _ changes: [TagFields.Change],
+    to document: borrowing TagDocument
+  ) throws(TagError) {
+    for change in changes where !document.set(change.key, to: change.value) {
+      throw .unsupportedFormat
+    }
+  }
+
+  /// Runs `body` on a copy of the file and puts the copy in the file's place.
+  static func edit(
+    _ path: [UInt8],
+    fingerprint: Fingerprint = AudioFingerprint.essence,
+    _ body: (borrowing TagDocument) throws(TagError) -> Void
+  ) throws(TagError) {
+    guard let format = try TagReader.format(of: path), format.isWritable else {
+      throw .unsupportedFormat
+    }
+    let copy: ReplacementFile
+    do throws(TrackFailure) { copy = try ReplacementFile(of: path) } catch {
+      throw .notWritten(error)
+    }
+    try change(copy.path, format: format, body)
+    let (before, after): ([UInt8], [UInt8])
+    do throws(TrackFailure) {
+      before = try fingerprint(Location(pathBytes: path))
+      after = try fingerprint(Location(pathBytes: copy.path))
+    } catch {
+      throw .unreadable(error)
+    }
+    guard before == after else { throw .audioChanged }
+    do throws(TrackFailure) { try copy.replaceOriginal() } catch { throw .notWritten(error) }
+  }
+
+  private static func change(
+    _ path: [UInt8],
+    format: TagFormat,
+    _ body: (borrowing TagDocument) throws(TagError) -> Void
+  ) throws(TagError) {
+    guard let document = TagDocument(path: path, format: format) else { throw .damaged }
+    try body(document)
+    let expected = TagReader.tags(of: document).metadata
+    guard document.save() else { throw .damaged }
+    // TagLib doesn't tell of a failed write: what it wrote is read again.
+    guard let saved = TagDocument(path: path, format: format),
+      TagReader.tags(of: saved).metadata == expected
+    else { throw .notWritten(.notWritable(path: String(decoding: path, as: UTF8.self), detail: "")) }
+  }
+}
