@@ -30,7 +30,7 @@ final class MP4Reader: IndexedPacketReader {
     track.framesPerPacket = entry.pcm == nil ? entry.framesPerPacket : 0
     track.pcm = entry.pcm?.packetFormat
     track.audioTrackCount = tracks.count
-    let stretch = PlayedStretch(movieTrack, movie: file.movie, total: packets.mediaFrames, entry)
+    let stretch = PlayedStretch(movieTrack, movie: file.movie, packets)
     track.encoderDelay = stretch.delay
     track.validFrames = stretch.frames
     super.init(window: window, track: track, index: packets.index, layout: entry.pcm)
