@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// An open file descriptor, closed with its last user. Used by one thread at a time.
+/// An open file descriptor, closed with its last user.
+///
+/// Used by one thread at a time.
 final class OpenFile {
   let descriptor: Int32
   private let path: [UInt8]

@@ -16,7 +16,9 @@ enum FileName {
   static func legal(_ text: String, fallback: String, reserving reserved: Int = 0) -> String {
     var name = ""
     for scalar in UnicodeText.composed(text).unicodeScalars {
-      if isForbidden(scalar) { name.unicodeScalars.append("_") } else if isShown(scalar) {
+      if isForbidden(scalar) {
+        name.unicodeScalars.append("_")
+      } else if isShown(scalar) {
         name.unicodeScalars.append(scalar)
       }
     }

@@ -7,7 +7,8 @@ public struct Placement: Hashable, Sendable {
   public var name: String
   /// The folder that the file goes to.
   public var folder: Location
-  /// The file's device and inode, once it exists.
+  /// The device that the file is on, once it exists.
   public var device: UInt64?
+  /// The file's number on the device, once it exists.
   public var inode: UInt64?
 }

@@ -53,7 +53,7 @@ final class UnnamedFile {
     if let temporary, !isPublished { _ = temporary.withCString { unlink($0) } }
   }
 
-  /// Flushes the file to disk and gives it the first free name: `Name.ext`, `Name (2).ext`, …
+  /// Flushes the file to disk and gives it the first free name, such as `Name (2).ext`.
   ///
   /// - Returns: The file's path.
   func publish(as name: String, fileExtension: String) throws(TrackFailure) -> [UInt8] {

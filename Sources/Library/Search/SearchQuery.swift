@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a user typed, as conditions on the item table. The text is only ever a bound value.
+/// What a user typed, as conditions on the item table.
+///
+/// The text is only ever a bound value.
 struct SearchQuery {
   /// SQL conditions on `item.id`, joined by AND.
   private(set) var conditions: [String] = []
@@ -25,7 +27,8 @@ struct SearchQuery {
     }
     for word in short {
       conditions.append(
-        "id IN (SELECT item FROM search_text WHERE instr(fields, ?) OR instr(lyrics, ?))")
+        "id IN (SELECT item FROM search_text WHERE instr(fields, ?) OR instr(lyrics, ?))"
+      )
       values += [.text(word), .text(word)]
     }
   }

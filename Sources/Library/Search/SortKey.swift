@@ -18,7 +18,9 @@ enum SortKey {
 
 /// ICU's collator for Japanese, which sorts the world's other scripts by the common order.
 private final class Collator: Sendable {
-  /// An open collator; nil where ICU has no data. Only touched under the mutex.
+  /// An open collator; nil where ICU has no data.
+  ///
+  /// Only touched under the mutex.
   private struct Handle: ~Copyable {
     let pointer: OpaquePointer?
     deinit { if let pointer { otk_collator_close(pointer) } }
@@ -36,7 +38,14 @@ private final class Collator: Sendable {
         var needed = 0
         let key = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
           needed = Int(
-            otk_collator_key(pointer, units, Int32(units.count), buffer.baseAddress, Int32(capacity)))
+            otk_collator_key(
+              pointer,
+              units,
+              Int32(units.count),
+              buffer.baseAddress,
+              Int32(capacity)
+            )
+          )
           count = min(needed, capacity)
         }
         if needed <= capacity { return key }

@@ -5,7 +5,9 @@ public import Media
 public struct NewItem: Sendable {
   /// The library's own file.
   public var location: Location
+  /// What the item is to say of itself.
   public var metadata: TrackMetadata
+  /// What the audio is.
   public var probe: AudioProbe
   /// SHA-256 of the whole file.
   public var fileHash: [UInt8]
@@ -15,6 +17,7 @@ public struct NewItem: Sendable {
   public var persistentID: SourceTrack.PersistentID?
   /// The pictures, the one to show first.
   public var artworks: [Artwork]
+  /// The words, if there are any.
   public var lyrics: Lyrics?
   /// The metadata is not in the file, so the file's must not come back.
   public var hasEditedTextMetadata: Bool

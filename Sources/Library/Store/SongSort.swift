@@ -16,7 +16,9 @@ public struct SongSort: Hashable, Sendable {
     case added
   }
 
+  /// What songs are ordered by.
   public var column: Column
+  /// Whether the least comes first.
   public var ascending: Bool
 
   /// An order by a column.

@@ -94,7 +94,9 @@ extension Store {
     return try existing(id)
   }
 
-  /// Takes items out of the library; their files stay. Numbers without an item are passed over.
+  /// Takes items out of the library; their files stay.
+  ///
+  /// Numbers without an item are passed over.
   public func remove(_ ids: [Int64]) throws(StoreError) -> Removal {
     let removal = try connection.transaction { () throws(StoreError) in
       var items: [MediaItem] = []

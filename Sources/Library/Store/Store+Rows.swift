@@ -53,7 +53,10 @@ extension Store {
     let sql = "INSERT INTO item_artwork (item, position, hash, kind) VALUES (?, ?, ?, ?)"
     for (position, artwork) in artworks.enumerated() {
       let kind = artwork.kind.rawValue
-      try connection.run(sql, [.integer(id), .integer(position), .blob(artwork.hash), .integer(kind)])
+      try connection.run(
+        sql,
+        [.integer(id), .integer(position), .blob(artwork.hash), .integer(kind)]
+      )
     }
   }
 
@@ -65,7 +68,10 @@ extension Store {
     let lineSQL = "INSERT INTO lyrics_line (item, position, time, text) VALUES (?, ?, ?, ?)"
     for (position, line) in lyrics.lines.enumerated() {
       let time = ItemRow.nanoseconds(line.time)
-      try connection.run(lineSQL, [.integer(id), .integer(position), .integer(time), .text(line.text)])
+      try connection.run(
+        lineSQL,
+        [.integer(id), .integer(position), .integer(time), .text(line.text)]
+      )
     }
   }
 

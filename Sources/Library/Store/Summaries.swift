@@ -2,6 +2,7 @@
 
 /// An album as a list of albums shows it.
 public struct AlbumSummary: Hashable, Sendable {
+  /// The title that its songs give.
   public var title: String
   /// The album artist, or the artist of all its songs; empty for a compilation that names none.
   public var artist: String
@@ -18,6 +19,7 @@ public struct AlbumSummary: Hashable, Sendable {
 
 /// An artist as a list of artists shows it.
 public struct ArtistSummary: Hashable, Sendable {
+  /// The name that their songs give.
   public var name: String
   /// Songs.
   public var count: Int
@@ -32,6 +34,7 @@ public struct ArtistSummary: Hashable, Sendable {
 
 /// A genre as a list of genres shows it.
 public struct GenreSummary: Hashable, Sendable {
+  /// The name that its songs give.
   public var name: String
   /// Songs.
   public var count: Int

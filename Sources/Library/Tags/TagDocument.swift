@@ -39,7 +39,9 @@ struct TagDocument: ~Copyable {
 
   /// Sets a text, or takes it away; false where the format or TagLib refuses.
   func set(_ key: String, to value: String?) -> Bool {
-    if let value { otk_tags_set_text(handle, key, value) } else {
+    if let value {
+      otk_tags_set_text(handle, key, value)
+    } else {
       otk_tags_set_text(handle, key, nil)
     }
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import Media
 
-/// Why tags could not be read or written. A file that could not be written is as it was.
+/// Why tags could not be read or written.
+///
+/// A file that could not be written is as it was.
 public enum TagError: Error, Hashable, Sendable {
   /// The location is no local file.
   case notAFile

@@ -65,7 +65,8 @@ enum TagFields {
       metadata[keyPath: pair.total] =
         total ?? pair.totalKeys.lazy.compactMap { texts[$0]?.first.flatMap(positive) }.first
     }
-    metadata.year = yearKeys.lazy
+    metadata.year =
+      yearKeys.lazy
       .compactMap { texts[$0]?.first.flatMap(year) }.first
     metadata.bpm = texts["BPM"]?.first.flatMap(rounded)
     metadata.isCompilation = texts["COMPILATION"]?.first.map { trimmed($0) == "1" }
@@ -172,9 +173,12 @@ enum TagFields {
   /// The two numbers of "3/12".
   private static func numbers(_ text: String) -> (Int?, Int?) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    return (parts.first.flatMap { positive(String($0)) }, parts.dropFirst().first.flatMap {
-      positive(String($0))
-    })
+    return (
+      parts.first.flatMap { positive(String($0)) },
+      parts.dropFirst().first.flatMap {
+        positive(String($0))
+      }
+    )
   }
 
   private static func text(_ number: Int?, of total: Int?) -> String? {

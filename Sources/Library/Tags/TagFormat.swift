@@ -97,8 +97,9 @@ enum TagFormat {
     return nil
   }
 
-  /// Whether MPEG audio, bare or in ADTS, begins soon, or a tag that usually follows it ends the
-  /// file. TagLib searches a whole file for a frame, so it must not be asked about just any file.
+  /// Whether MPEG audio begins soon, or a tag that usually follows it ends the file.
+  ///
+  /// TagLib searches a whole file for a frame, so it must not be asked about just any file.
   private static func looksLikeMPEG(
     _ file: OpenFile,
     from offset: Int64

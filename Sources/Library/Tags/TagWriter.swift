@@ -94,6 +94,8 @@ public enum TagWriter {
     // TagLib doesn't tell of a failed write: what it wrote is read again.
     guard let saved = TagDocument(path: path, format: format),
       TagReader.tags(of: saved).metadata == expected
-    else { throw .notWritten(.notWritable(path: String(decoding: path, as: UTF8.self), detail: "")) }
+    else {
+      throw .notWritten(.notWritable(path: String(decoding: path, as: UTF8.self), detail: ""))
+    }
   }
 }
