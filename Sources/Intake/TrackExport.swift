@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Library
+import Media
+import Pipeline
+
+/// A track written to a file of ours, with its tags.
+struct ExportedTrack: Sendable {
+  var file: ExportedFile
+  /// What the item says about itself.
+  var tags: EmbeddedTags
+  /// Whether the file could not take the text, so that the item's must not be overwritten by it.
+  var hasEditedTextMetadata: Bool
+  /// Whether the file could not take the pictures.
+  var hasEditedArtwork: Bool
+}
+
+/// Writes a track's audio and then its tags: the step that playing once and importing share.
+struct TrackExport: Sendable {
+  let work: any AudioWork
+
+  /// Exports a track; on failure and on cancellation there is no file.
+  ///
+  /// Blocks.
+  func export(
+    _ track: SourceTrack,
+    at location: Location,
+    into folder: String,
+    named name: String,
+    token: CancellationToken,
+    progress: @escaping @Sendable (Double) -> Void
+  ) throws(TrackFailure) -> ExportedTrack {
+    let file = try work.export(
+      location,
+      into: folder,
+      named: name,
+      token: token,
+      progress: progress
+    )
+    do throws(TrackFailure) {
+      try token.check()
+      return embedTags(of: track, from: location, in: file)
+    } catch {
+      TemporaryFolder.removeFile(at: file.location)
+      throw error
+    }
+  }
+
+  /// What is to be said about a track, without anything being written.
+  static func tags(of track: SourceTrack, at location: Location) -> EmbeddedTags {
+    let extras = SourceExtras(of: track)
+    return MetadataPrecedence.tags(
+      own: track.hasOwnMetadata ? track.metadata : nil,
+      artwork: extras.artwork,
+      lyrics: extras.lyrics,
+      embedded: embeddedTags(at: location),
+      fileName: location.name
+    )
+  }
+
+  /// Tags that can't be read are none: the audio is what counts.
+  private static func embeddedTags(at location: Location) -> EmbeddedTags {
+    do throws(TagError) {
+      return try TagReader.read(location)
+    } catch {
+      return EmbeddedTags()
+    }
+  }
+
+  private func embedTags(
+    of track: SourceTrack,
+    from location: Location,
+    in file: ExportedFile
+  ) -> ExportedTrack {
+    let tags = Self.tags(of: track, at: location)
+    if let path = file.location.path { write(tags, of: track, from: location, to: path) }
+    // What counts is what the file says now, whichever of the writers has had its way.
+    let embedded = Self.embeddedTags(at: file.location)
+    return ExportedTrack(
+      file: file,
+      tags: tags,
+      hasEditedTextMetadata: embedded.metadata != tags.metadata,
+      hasEditedArtwork: embedded.artworks != tags.artworks
+    )
+  }
+
+  private func write(
+    _ tags: EmbeddedTags,
+    of track: SourceTrack,
+    from location: Location,
+    to path: String
+  ) {
+    let writer = TagWriter { location throws(TrackFailure) in
+      try Fingerprint.essence(of: location, token: CancellationToken())
+    }
+    // A source without metadata of its own hands on everything that its files say, including what
+    // our model has no field for; what the format can't hold of it is left out.
+    if !track.hasOwnMetadata, location.pathBytes != nil {
+      Self.attempt { () throws(TagError) in try writer.carryAll(from: location, to: path) }
+    }
+    if Self.embeddedTags(at: Location(path: path)) != tags {
+      Self.attempt { () throws(TagError) in try writer.write(tags, to: path) }
+    }
+  }
+
+  /// Runs a tag writer.
+  ///
+  /// Whether it succeeded shows in what the file says afterwards.
+  @discardableResult
+  private static func attempt(_ write: () throws(TagError) -> Void) -> Bool {
+    do throws(TagError) {
+      try write()
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Library
+import Media
+import Pipeline
+
+/// The way of one track into the library: checks, export, tags, identity, validation, copy, item.
+struct TrackImport {
+  private let store: Store
+  private let journal: ImportJournal
+  private let mediaFolder: MediaFolder
+  private let pool: JobPool
+  private let work: any AudioWork
+  private let request: ImportRequest
+  private let folder: TemporaryFolder
+  private let index: Int
+
+  init(importer: isolated Importer, request: ImportRequest, folder: TemporaryFolder, index: Int) {
+    store = importer.store
+    journal = importer.journal
+    mediaFolder = importer.mediaFolder
+    pool = importer.pool
+    work = importer.work
+    self.request = request
+    self.folder = folder
+    self.index = index
+  }
+
+  private var token: CancellationToken { request.token }
+
+  /// Imports a track.
+  ///
+  /// - Returns: How it ended, if nothing failed.
+  /// - Throws: Why it is not in the library; there is then no file of it.
+  func run(_ track: SourceTrack) async throws(TrackFailure) -> ImportOutcome {
+    if let failure = Checks.recordFailure(of: track) { throw failure }
+    if let item = try await asking({ () async throws(StoreError) in
+      try await Checks.item(from: track, in: store)
+    }) {
+      return .alreadyInLibrary(item: item)
+    }
+    guard let location = track.location else { throw .noLocation }
+    let identity = try await identify(track, at: location)
+    if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
+    let candidate = try await makeCandidate(track, at: location)
+    defer { TemporaryFolder.removeFile(at: candidate.exported.file.location) }
+    if let item = try await knownItem(like: candidate) { return .duplicate(of: item) }
+    let id = try await register(candidate, of: track, identity: identity)
+    return candidate.exported.file.isConverted
+      ? .converted(to: candidate.exported.file.written.encoding, item: id) : .imported(item: id)
+  }
+
+  // MARK: - Identity
+
+  /// What tells that a track is one that came before.
+  private struct Identity: Sendable {
+    /// SHA-256 of the source's file; nil for a location that is none.
+    var fileHash: [UInt8]?
+    /// The track in its source: by the source's own word, else by its content.
+    var persistentID: SourceTrack.PersistentID?
+  }
+
+  private func identify(
+    _ track: SourceTrack,
+    at location: Location
+  ) async throws(TrackFailure) -> Identity {
+    let (work, token) = (work, token)
+    return try await pool.run(token: token) { () throws(TrackFailure) in
+      _ = try work.probe(location, token: token)
+      guard location.pathBytes != nil else { return Identity(persistentID: track.persistentID) }
+      let hash = try Fingerprint.file(location, token: token)
+      // Converting a file twice need not give the same bytes, so the source's are kept as well.
+      let content = SourceTrack.PersistentID(source: "sha-256", track: hexadecimal(hash))
+      return Identity(fileHash: hash, persistentID: track.persistentID ?? content)
+    }
+  }
+
+  /// The item that this very file is, or came from.
+  private func knownItem(with identity: Identity) async throws(TrackFailure) -> Int64? {
+    guard !request.options.includesDuplicates else { return nil }
+    return try await asking { () async throws(StoreError) in
+      if let hash = identity.fileHash,
+        let item = Checks.existing(try await store.item(withFileHash: hash))
+      {
+        return item
+      }
+      guard let persistentID = identity.persistentID else { return nil }
+      return try await Checks.item(withPersistentID: persistentID, in: store)
+    }
+  }
+
+  /// The item that holds the same recording.
+  private func knownItem(like candidate: Candidate) async throws(TrackFailure) -> Int64? {
+    guard !request.options.includesDuplicates else { return nil }
+    return try await asking { () async throws(StoreError) in
+      Checks.existing(try await store.item(withEssence: candidate.essence))
+    }
+  }
+
+  // MARK: - The file
+
+  /// A file that is ready for the library.
+  private struct Candidate: Sendable {
+    var exported: ExportedTrack
+    var fileHash: [UInt8]
+    var essence: [UInt8]
+    var probe: AudioProbe
+  }
+
+  private func makeCandidate(
+    _ track: SourceTrack,
+    at location: Location
+  ) async throws(TrackFailure) -> Candidate {
+    let (work, folder, request, index) = (work, folder, request, index)
+    let token = request.token
+    // The job keeps the folder, which goes only after work that was abandoned has ended.
+    return try await pool.run(token: token) { () throws(TrackFailure) in
+      let exported = try TrackExport(work: work).export(
+        track,
+        at: location,
+        into: folder.path,
+        named: String(index),
+        token: token,
+        progress: { request.send(.progress(index: index, $0)) }
+      )
+      do throws(TrackFailure) {
+        let file = exported.file.location
+        return Candidate(
+          exported: exported,
+          fileHash: try Fingerprint.file(file, token: token),
+          essence: try Fingerprint.essence(of: file, token: token),
+          probe: try work.validate(file, token: token)
+        )
+      } catch {
+        TemporaryFolder.removeFile(at: exported.file.location)
+        throw error
+      }
+    }
+  }
+
+  // MARK: - The library
+
+  /// Copies the file into the media folder and registers it there; both or neither.
+  private func register(
+    _ candidate: Candidate,
+    of track: SourceTrack,
+    identity: Identity
+  ) async throws(TrackFailure) -> Int64 {
+    let placed = try await place(candidate)
+    var new = NewItem(
+      location: placed.location,
+      metadata: candidate.exported.tags.metadata,
+      probe: candidate.probe,
+      fileHash: candidate.fileHash
+    )
+    new.essence = candidate.essence
+    new.persistentID = identity.persistentID
+    new.artworks = candidate.exported.tags.artworks
+    new.lyrics = candidate.exported.tags.lyrics
+    new.hasEditedTextMetadata = candidate.exported.hasEditedTextMetadata
+    new.hasEditedArtwork = candidate.exported.hasEditedArtwork
+    new.origin = track.location?.uri
+    new.wasConverted = candidate.exported.file.isConverted
+    new.journalEntry = placed.entry
+    do throws(TrackFailure) {
+      try token.check()
+      let item = try await asking { () async throws(StoreError) in
+        try await store.register(new)
+      }
+      guard case .library(let id) = item.id else {
+        preconditionFailure("the store registers library items")
+      }
+      return id
+    } catch {
+      Self.undo(placed, in: mediaFolder, journal)
+      throw error
+    }
+  }
+
+  /// A file in the media folder whose item is not registered yet.
+  private struct Placed: Sendable {
+    var location: Location
+    var entry: String?
+  }
+
+  private func place(_ candidate: Candidate) async throws(TrackFailure) -> Placed {
+    let (mediaFolder, journal, token) = (mediaFolder, journal, token)
+    let database = store.places.database
+    // A copy that is being made is waited for even when the request is cancelled, which ends it
+    // soon: abandoned, it could leave a file that no item has.
+    return try await pool.run(token: CancellationToken()) { () throws(TrackFailure) in
+      var entry: String?
+      let file = candidate.exported.file.location
+      do throws(TrackFailure) {
+        let location = try mediaFolder.place(
+          file,
+          for: candidate.exported.tags.metadata,
+          fileExtension: file.fileExtension,
+          token: token,
+          journal: { placement throws(TrackFailure) in
+            entry = placement.name
+            do throws(StoreError) { try journal.begin(placement) } catch {
+              throw TrackFailure(error, database: database)
+            }
+          }
+        )
+        return Placed(location: location, entry: entry)
+      } catch {
+        Self.forget(entry, in: journal)
+        throw error
+      }
+    }
+  }
+
+  /// Takes a copy back whose item was not registered.
+  ///
+  /// What can't be deleted now stays in the journal, and is undone at the next start.
+  private static func undo(_ placed: Placed, in folder: MediaFolder, _ journal: ImportJournal) {
+    do throws(TrackFailure) { try folder.cleanUp(fileAt: placed.location) } catch { return }
+    forget(placed.entry, in: journal)
+  }
+
+  /// Strikes a placement that left nothing.
+  ///
+  /// One that can't be struck is found to be empty later.
+  private static func forget(_ entry: String?, in journal: ImportJournal) {
+    guard let entry else { return }
+    do throws(StoreError) { try journal.end(entry) } catch { return }
+  }
+
+  /// Asks the library, whose errors are reasons why a track could not be taken in.
+  private func asking<Value: Sendable>(
+    _ question: () async throws(StoreError) -> Value
+  ) async throws(TrackFailure) -> Value {
+    do throws(StoreError) { return try await question() } catch {
+      throw TrackFailure(error, database: store.places.database)
+    }
+  }
+}
+
+extension TrackFailure {
+  /// What an error of the library's database means for a track.
+  init(_ error: StoreError, database: String) {
+    self =
+      switch error {
+      case .cancelled: .cancelled
+      case .full: .noSpace
+      case .locked: .notWritable(path: database, detail: "the database is locked")
+      case .readOnly: .notWritable(path: database, detail: "the database is read-only")
+      case .corrupt(let message), .cannotOpen(_, _, let message), .failed(_, let message, _):
+        .notWritable(path: database, detail: message)
+      case .newerVersion, .foreign, .noSuchItem:
+        .notWritable(path: database, detail: String(describing: error))
+      }
+  }
+}
+
+/// Bytes as text.
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
