@@ -51,6 +51,7 @@ extension GObjectReference {
 
   /// Ties a Swift object's life to this one: it is released when this object is finalised.
   public func own(_ object: AnyObject, key: String = "otokura") {
+    // SAFETY: the reference taken here is the one that the destroy notification gives back.
     g_object_set_data_full(gobject, key, Unmanaged.passRetained(object).toOpaque()) { pointer in
       guard let pointer else { return }
       Unmanaged<AnyObject>.fromOpaque(pointer).release()
