@@ -49,9 +49,7 @@ rm -rf --one-file-system "$bare"
 mkdir -p "$bare/opt/swift"
 tar -C "$bare" -xf "$folder/base.tar"
 cp /etc/resolv.conf /etc/hosts "$bare/etc/"
-for settings in apt.conf.d auth.conf.d; do
-  cp -a "/etc/apt/$settings/." "$bare/etc/apt/$settings/"
-done
+cp -a /etc/apt/apt.conf.d/. "$bare/etc/apt/apt.conf.d/"
 mount --bind -o ro "$toolchain" "$bare/opt/swift"
 mount -t proc proc "$bare/proc"
 mount --rbind /dev "$bare/dev"

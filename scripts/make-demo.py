@@ -47,13 +47,13 @@ def mp4(target: Path, track: Track, cover: Path, pcm: bytes, *codec: str) -> Non
         "title": track.title, "artist": album.artist, "album": album.title,
         "album_artist": album.artist, "track": f"{track.number}/4", "date": str(album.year),
         "genre": track.genre, "lyrics": track.words,
-    }  # fmt: skip
+    }
     metadata = [word for name, value in values.items() if value
-                for word in ("-metadata", f"{name}={value}")]  # fmt: skip
+                for word in ("-metadata", f"{name}={value}")]
     run(
         *FFMPEG, *RAW, "-i", "-", "-i", cover, "-map", "0", "-map", "1", *codec, "-c:v", "copy",
         "-disposition:v", "attached_pic", "-fflags", "+bitexact", *metadata, target, data=pcm,
-    )  # fmt: skip
+    )
 
 
 def encode(track: Track, out: Path, cover: Path) -> tuple[str, float]:
@@ -69,7 +69,7 @@ def encode(track: Track, out: Path, cover: Path) -> tuple[str, float]:
         case "MP3":
             rate = str(RATE / 1000)
             run("lame", "--silent", "-r", "-s", rate, "--bitwidth", "16", "-V", "2", "-", target,
-                data=pcm)  # fmt: skip
+                data=pcm)
             target.write_bytes(tags.id3(track, picture) + target.read_bytes())
         case "AAC":
             mp4(target, track, cover, pcm, "-c:a", "aac", "-b:a", "192k")
@@ -87,11 +87,12 @@ def encode(track: Track, out: Path, cover: Path) -> tuple[str, float]:
             listed = [*comments, tags.picture_comment(picture)]
             run("oggenc", "--quiet", "--raw", f"--raw-rate={RATE}", "--serial=1", "--quality=6",
                 *(word for comment in listed for word in ("-c", comment)), "-o", target, "-",
-                data=pcm)  # fmt: skip
+                data=pcm)
         case "Opus":
             run("opusenc", "--quiet", "--raw", f"--raw-rate={RATE}", "--serial=1", "--bitrate=128",
-                "--picture", cover, *(word for comment in comments for word in ("--comment", comment)),
-                "-", target, data=pcm)  # fmt: skip
+                "--picture", cover,
+                *(word for comment in comments for word in ("--comment", comment)),
+                "-", target, data=pcm)
     if track.lyrics:
         target.with_suffix(".lrc").write_text(lrc(track), encoding="utf-8")
     return track.file, seconds

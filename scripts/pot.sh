@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Collects the words on screen into po/otokura.pot and merges them into the catalogues.
 #
-# xgettext knows no Swift; its Vala reader takes Swift's literals, comments and interpolation without
-# a warning. po/POTFILES lists the files, sorted.
+# xgettext knows no Swift; its Vala reader takes Swift's literals, comments and interpolation
+# without a warning. po/POTFILES lists the files, sorted.
 #
-# usage: scripts/pot.sh [--check]     --check changes nothing and fails where something is out of date
+# usage: scripts/pot.sh [--check]     --check changes nothing and fails if a file is out of date
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -26,8 +26,8 @@ collect() {
   shift
   files=$(grep -E "$pattern" "$work/POTFILES") || return 0
   # shellcheck disable=SC2086  # the files of this repository have no spaces in their names
-  xgettext "$@" --from-code=UTF-8 --add-comments=TRANSLATORS --add-location=file --join-existing --output="$new" \
-    --package-name=Otokura --copyright-holder='The Otokura developers' $files
+  xgettext "$@" --from-code=UTF-8 --add-comments=TRANSLATORS --add-location=file \
+    --join-existing --output="$new" --package-name=Otokura --copyright-holder='The Otokura developers' $files
 }
 
 cat >"$new" <<'HEADER'

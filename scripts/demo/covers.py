@@ -75,9 +75,8 @@ class Canvas:
 
         header = struct.pack(">IIBBBBB", SIZE, SIZE, 8, 2, 0, 0, 0)
         pixels = zlib.compress(b"".join(b"\0" + bytes(row) for row in self.rows), 6)
-        path.write_bytes(
-            b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
-        )
+        chunks = chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunks)
 
 
 def dawn() -> Canvas:

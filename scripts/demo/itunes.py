@@ -15,7 +15,7 @@ KINDS = {
     "MP3": "MPEG audio file", "AAC": "AAC audio file", "ALAC": "Apple Lossless audio file",
     "WAV": "WAV audio file", "AIFF": "AIFF audio file", "FLAC": "FLAC audio file",
     "Vorbis": "Ogg Vorbis file", "Opus": "Opus file",
-}  # fmt: skip
+}
 
 
 def url(path: str) -> str:
@@ -75,7 +75,7 @@ def unusable(folder: str) -> list[dict[str, object]]:
             "Name": "Gone Fishing", "Kind": "MPEG audio file", "Total Time": 155000,
             "Location": url(f"{folder}/Gone Fishing.mp3"),
         },
-    ]  # fmt: skip
+    ]
 
 
 def write(out: Path, folder: str, seconds: dict[str, float]) -> None:

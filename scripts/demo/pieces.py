@@ -58,7 +58,8 @@ TRACKS = (
          (9.7, "ひとつずつ目をさます"), (12.9, "おはよう"), (16.0, "今日の歌")),
     ),
     Track(
-        "01 Paper Lanterns.m4a", "AAC", "Paper Lanterns", "Paper Lanterns", "World", OPEN_RING, 1, 80, 7,
+        "01 Paper Lanterns.m4a", "AAC", "Paper Lanterns", "Paper Lanterns", "World",
+        OPEN_RING, 1, 80, 7,
         Piece(92, "Dsus:4 Gm:4 Dsus:4 Am:4 Bb:4 Gm:4 Dsus:4", [
             Part(koto, "d5 1 eb5 .5 d5 .5 a4 1 bb4 1  g4 1 bb4 .5 a4 .5 g4 2"
                        "  a4 .5 bb4 .5 d5 1 eb5 1 d5 1  a4 1.5 g4 .5 eb4 2"
@@ -83,7 +84,8 @@ TRACKS = (
     Track(
         "02 River Walk.wav", "WAV", "River Walk", "River Walk", "Folk", OPEN_RING, 2, 80, 9,
         Piece(112, "G:4 D:4 Em7:4 C9:4 G:4 D:4 C:4 G:4", [
-            Part(flute, "b4 1 d5 1 g5 1.5 a5 .5  f#5 1 e5 .5 d5 .5 a4 2  g5 1 f#5 .5 e5 .5 b4 1 e5 1"
+            Part(flute, "b4 1 d5 1 g5 1.5 a5 .5  f#5 1 e5 .5 d5 .5 a4 2"
+                        "  g5 1 f#5 .5 e5 .5 b4 1 e5 1"
                         "  d5 1.5 c5 .5 e5 2  d5 1 g5 1 b5 1.5 a5 .5  a5 1 f#5 .5 e5 .5 d5 2"
                         "  e5 1 g5 .5 e5 .5 d5 1 c5 1  b4 1 d5 1 g4 2", loudness=0.36, pan=0.15),
             Part(koto, figure="0:.5 2:.5 1+1:.5 2:.5 0+1:.5 2:.5 1+1:.5 2:.5", octave=3,
@@ -144,4 +146,4 @@ TRACKS = (
         ((0.2, "Turn the key and dim the light"), (5.9, "The road is singing low"),
          (11.6, "All the music that we kept"), (16.4, "Will know the way to go")),
     ),
-)  # fmt: skip
+)

@@ -14,7 +14,7 @@ STEPS = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 KINDS = {
     "": (0, 4, 7), "m": (0, 3, 7), "7": (0, 4, 7, 10), "m7": (0, 3, 7, 10), "M7": (0, 4, 7, 11),
     "sus": (0, 5, 7), "6": (0, 4, 7, 9), "9": (0, 4, 7, 14), "m9": (0, 3, 7, 14),
-}  # fmt: skip
+}
 Note = tuple[float, Samples, float]
 
 
@@ -32,9 +32,9 @@ def frequency(key: int) -> float:
 class Part:
     """One instrument's part: a tune, or a figure laid over the piece's chords.
 
-    A figure is words of "index[+octaves]:beats", where the index counts the chord's notes from 0 and
-    several indices joined by "," sound together; it begins anew with each chord. In a drum part the
-    words are letters of strokes.
+    A figure is words of "index[+octaves]:beats", where the index counts the chord's notes from 0
+    and several indices joined by "," sound together; it begins anew with each chord. In a drum part
+    each word is half a beat, its letters the strokes.
     """
 
     instrument: Instrument | None = None

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Instruments and a mixing desk in plain Python: notes in, stereo samples out.
 
-A note is a list of floats around ±1. Each instrument renders a pitch and a length once and keeps it,
-since tunes repeat themselves. Nothing is random but by a fixed seed: each run gives the same bytes.
+A note is a list of floats around ±1. Each instrument renders a pitch and a length once and keeps
+it, since tunes repeat themselves. Nothing is random but by a fixed seed: each run gives the same
+bytes.
 """
 
 from __future__ import annotations

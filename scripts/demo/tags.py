@@ -17,7 +17,7 @@ def id3(track: Track, cover: bytes) -> bytes:
         "TRCK": f"{track.number}/4", "TDRC": str(album.year), "TCON": track.genre,
         "TBPM": str(round(track.piece.tempo)), "TSOT": track.sort, "TSOP": album.artist_sort,
         "TSOA": album.sort,
-    }  # fmt: skip
+    }
     frames = [(name, b"\x03" + text.encode()) for name, text in texts.items()]
     frames.append(("APIC", b"\x03image/jpeg\0\x03\0" + cover))
     if track.lyrics:
@@ -48,7 +48,7 @@ def wav(samples: bytes, rate: int, track: Track, cover: bytes) -> bytes:
     chunks = (
         riff_chunk(b"fmt ", frame) + riff_chunk(b"LIST", info)
         + riff_chunk(b"data", samples) + riff_chunk(b"id3 ", id3(track, cover))
-    )  # fmt: skip
+    )
     return b"RIFF" + struct.pack("<I", len(chunks) + 4) + b"WAVE" + chunks
 
 
@@ -65,7 +65,7 @@ def aiff(samples: bytes, rate: int, track: Track, cover: bytes) -> bytes:
     chunks = (
         iff_chunk(b"COMM", common) + iff_chunk(b"SSND", bytes(8) + samples)
         + iff_chunk(b"ID3 ", id3(track, cover))
-    )  # fmt: skip
+    )
     return b"FORM" + struct.pack(">I", len(chunks) + 4) + b"AIFF" + chunks
 
 
@@ -81,7 +81,7 @@ def vorbis_comments(track: Track) -> list[str]:
         f"ALBUMARTIST={album.artist}", f"TRACKNUMBER={track.number}", "TRACKTOTAL=4",
         f"DATE={album.year}", f"GENRE={track.genre}", f"BPM={round(track.piece.tempo)}",
         f"TITLESORT={track.sort}", f"ARTISTSORT={album.artist_sort}", f"ALBUMSORT={album.sort}",
-    ]  # fmt: skip
+    ]
     return comments + ([f"LYRICS={track.words}"] if track.lyrics else [])
 
 
