@@ -49,8 +49,8 @@ install: setup-run .build/shims
 	scripts/make-demo.py '$(share)/otokura/demo' --at '$(PREFIX)/share/otokura/demo'
 ifeq ($(DESTDIR),)
 	glib-compile-schemas '$(share)/glib-2.0/schemas'
-	! command -v update-desktop-database || update-desktop-database --quiet '$(share)/applications'
-	! command -v gtk4-update-icon-cache || gtk4-update-icon-cache --quiet -f -t '$(share)/icons/hicolor'
+	-update-desktop-database --quiet '$(share)/applications'
+	-gtk4-update-icon-cache --quiet --force --ignore-theme-index '$(share)/icons/hicolor'
 endif
 
 debug: setup .build/shims
@@ -62,7 +62,8 @@ release: setup .build/shims
 # SwiftPM does not see a change in what its system modules read, so the Swift files that import them
 # are made to look new.
 .build/shims: $(shell find Sources/C* -name '*.h' -o -name '*.modulemap' -o -name '*.apinotes')
-	[ ! -e $@ ] || grep -rlE '^(public |internal )?import C[A-Z]' --include='*.swift' Sources Tests | xargs touch
+	[ ! -e $@ ] || grep -rlE '^(\w+ )?import C[A-Z]' --include='*.swift' Sources Tests | \
+	  xargs touch
 	mkdir -p $(@D)
 	touch $@
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Starts the program from the build tree, with a library of its own under .run, so that trying it
-# touches no music of yours. Without a display it starts in one of its own, where scripts/main-job.py
-# does the main job once and leaves screenshots.
+# touches no music of yours. Without a display it starts in one of its own, where
+# scripts/main-job.py does the main job once and leaves screenshots.
 #
 # usage: scripts/run.sh BINARY [ARGUMENT...]
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing of the given groups of scripts/packages.txt, and checks the Swift
-# toolchain when "build" is among them. Asks dpkg first, so that a complete machine waits for nothing.
+# toolchain when "build" is among them. Asks dpkg first: a complete machine waits for nothing.
 #
 # usage: scripts/setup.sh GROUP...
 set -eu
@@ -20,8 +20,10 @@ missing_packages() {
   groups=$(printf '%s|' "$@")
   wanted=$(sed -nE "s/^(${groups%|}) +//p" scripts/packages.txt | sort -u)
   # shellcheck disable=SC2086  # $wanted is a list of package names
-  installed=$(dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
-    sed -n 's/^installed //p')
+  installed=$(
+    dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
+      sed -n 's/^installed //p'
+  )
   for package in $wanted; do
     printf '%s\n' "$installed" | grep -qx "$package" || printf '%s ' "$package"
   done
@@ -40,8 +42,8 @@ as_root() {
 
 install_packages() {
   command -v apt-get >/dev/null ||
-    fail "this machine has no apt-get. Otokura is built on Debian 12; elsewhere install the" \
-      "equivalents of: $missing"
+    fail "this machine has no apt-get. Otokura is built on Debian 12; elsewhere install what" \
+      "corresponds to: $missing"
   printf 'set-up: installing %s\n' "$missing" >&2
   log=$(mktemp)
   trap 'rm -f "$log"' EXIT
@@ -50,8 +52,8 @@ install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive \
       apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1; then
     tail -n 15 "$log" >&2
-    fail "apt-get could not install the packages; its last words stand above. It needs Debian 12's" \
-      "package archive: see /etc/apt and the network."
+    fail "apt-get could not install the packages; its last words stand above. It needs" \
+      "Debian 12's package archive: see /etc/apt and the network."
   fi
 }
 
@@ -60,7 +62,8 @@ check_swift() {
   [ -n "$version" ] || fail "$(command -v swift) does not run: $(swift --version 2>&1 | head -n 1)"
   oldest=$(printf '%s\n%s\n' "$swift_needed" "$version" | sort -V | head -n 1)
   [ "$oldest" = "$swift_needed" ] ||
-    fail "Swift $version is too old: Otokura needs $swift_needed or later (https://swift.org/install)."
+    fail "Swift $version is too old: Otokura needs $swift_needed or later" \
+      "(https://swift.org/install)."
 }
 
 case " $* " in

@@ -37,12 +37,13 @@ public import CGLib
     var info = GTypeInfo()
     info.class_size = guint16(query.class_size)
     info.instance_size = guint16(slot + pointerSize)
-    // A class lives as long as the process, and so does its blueprint.
+    // SAFETY: a class lives as long as the process, and so does its blueprint.
     info.class_data = UnsafeRawPointer(
       Unmanaged.passRetained(Blueprint(slot: slot, setUp: classInit)).toOpaque()
     )
     info.class_init = { klass, data in
       guard let klass, let data else { return }
+      // SAFETY: GLib hands over the class_data set above.
       let blueprint = Unmanaged<Blueprint>.fromOpaque(data).takeUnretainedValue()
       slots[klass.assumingMemoryBound(to: GTypeClass.self).pointee.g_type] = blueprint.slot
       blueprint.setUp(klass)
@@ -74,6 +75,7 @@ public import CGLib
     guard let instance = otk_object_new(gtype) else {
       preconditionFailure("GLib could not make an instance")
     }
+    // SAFETY: the slot lies behind the parent's structure; `finalizeInstance` gives the reference back.
     (instance + slot).storeBytes(
       of: Unmanaged.passRetained(payload).toOpaque(),
       as: UnsafeMutableRawPointer.self
@@ -86,6 +88,7 @@ public import CGLib
     of instance: UnsafeMutableRawPointer,
     as type: T.Type = T.self
   ) -> T {
+    // SAFETY: `new(carrying:)` put the payload there before anyone else saw the instance.
     let pointer = (instance + slot).load(as: UnsafeMutableRawPointer.self)
     return Unmanaged<T>.fromOpaque(pointer).takeUnretainedValue()
   }
@@ -101,6 +104,7 @@ public import CGLib
   while slots[type] == nil { type = g_type_parent(type) }
   guard let slot = slots[type], let parent = g_type_class_peek(g_type_parent(type)) else { return }
   let place = UnsafeMutableRawPointer(object) + slot
+  // SAFETY: the reference that `new(carrying:)` took; nobody sees the instance any more.
   if let payload = place.load(as: UnsafeMutableRawPointer?.self) {
     Unmanaged<AnyObject>.fromOpaque(payload).release()
   }

@@ -68,6 +68,8 @@ private final class SignalBox {
   after: Bool,
   _ run: @escaping @MainActor (Signal) -> Void
 ) -> gulong {
+  // SAFETY: the reference taken here is given back by the finalize notifier, and the marshaller runs
+  // only before it.
   let data = Unmanaged.passRetained(SignalBox(run)).toOpaque()
   guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
     preconditionFailure("GLib could not allocate a closure")
@@ -78,6 +80,7 @@ private final class SignalBox {
   }
   g_closure_set_marshal(closure) { closure, result, count, arguments, _, _ in
     guard let data = closure?.pointee.data, let arguments else { return }
+    // SAFETY: the data is the box made above.
     let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
     box.run(Signal(arguments: arguments, count: Int(count), result: result))
   }
