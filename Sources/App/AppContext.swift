@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Dispatch
+import Intake
 import Library
 import Media
 import MusicSources
@@ -7,6 +9,19 @@ import Player
 
 /// What the program's parts share, built once at the start and handed down.
 final class AppContext {
+  /// Why the program can't start to work.
+  enum OpeningError: Error {
+    case library(StoreError)
+    case cache(TrackFailure)
+
+    var sentence: String {
+      switch self {
+      case .library(let error): error.sentence
+      case .cache(let failure): failure.sentence
+      }
+    }
+  }
+
   let places: LibraryPlaces
   let store: Store
   let reader: LibraryReader
@@ -15,14 +30,67 @@ final class AppContext {
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
 
-  /// Opens the library and what plays it.
+  let importer: Importer
+  let preparer: Preparer
+  let remover: ItemRemover
+
+  /// Opens the library and what plays it, and clears up behind crashed runs.
   ///
-  /// - Throws: `StoreError` where the library can't be opened; nothing was changed then.
-  init(environment: [String: String], places: LibraryPlaces) throws(StoreError) {
+  /// Throws where the library or its cache can't be opened; nothing was changed then.
+  init(environment: [String: String], places: LibraryPlaces) throws(OpeningError) {
     self.places = places
-    store = try Store.open(places)
-    reader = try LibraryReader(places)
+    let journal: ImportJournal
+    do throws(StoreError) {
+      store = try Store.open(places)
+      reader = try LibraryReader(places)
+      journal = try ImportJournal(places)
+      try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
+    } catch {
+      throw .library(error)
+    }
+    let root: TemporaryRoot
+    do throws(TrackFailure) {
+      root = try TemporaryRoot(cache: places.cache)
+    } catch {
+      throw .cache(error)
+    }
+    importer = Importer(store: store, journal: journal, root: root, pool: pool)
+    preparer = Preparer(root: root, pool: pool)
+    remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     player = Player(backend: PlaybackEngine(sink: environment["OTOKURA_AUDIO_SINK"]))
     catalogue = SourceCatalogueOwner(.standard(environment: environment))
+    clearUp(root)
+  }
+
+  /// Deletes in the background what earlier runs left.
+  private func clearUp(_ root: TemporaryRoot) {
+    DispatchQueue.global(qos: .utility).async { root.removeLeftovers() }
+    Task {
+      do throws(StoreError) {
+        try await remover.completeLeftovers()
+      } catch {
+        Log.warning("files of removed songs wait for the next start: \(error)")
+      }
+    }
+  }
+
+  /// The picture of an item: the library's, its source's, or its file's.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - source: The source's record of a transient item.
+  /// - Returns: nil where there is none that can be read.
+  func artwork(of item: MediaItem?, from source: SourceTrack?) async -> Artwork? {
+    guard let item else { return nil }
+    do {
+      if case .library(let id) = item.id { return try reader.artwork(of: id) }
+      return try await pool.run(token: CancellationToken()) { () throws(TrackFailure) in
+        TransientArtwork.read(item, from: source)
+      }
+    } catch {
+      // A picture is decoration: the deck shows its placeholder.
+      Log.warning("no picture for \(item.location): \(error)")
+      return nil
+    }
   }
 }

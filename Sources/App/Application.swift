@@ -42,7 +42,7 @@ final class Application {
       ("win.add-music", ["<Control>o"]), ("win.search", ["<Control>f"]),
       ("win.edit-info", ["<Control>i"]), ("win.remove", ["Delete"]),
       ("win.select-all", ["<Control>a"]), ("win.close", ["<Control>w"]),
-      ("app.quit", ["<Control>q"]), ("win.show-help-overlay", ["<Control>question"]),
+      ("app.quit", ["<Control>q"]), ("win.shortcuts", ["<Control>question"]),
     ]
     for (action, accelerators) in keys {
       application.upcast(to: GtkApplication.self).setKeys(accelerators, for: action)
@@ -67,7 +67,7 @@ final class Application {
   }
 
   private func makeWindow() -> MainWindow? {
-    do throws(StoreError) {
+    do throws(AppContext.OpeningError) {
       let context = try AppContext(environment: environment, places: places)
       self.context = context
       return MainWindow(context, application: application.upcast())
@@ -78,7 +78,7 @@ final class Application {
   }
 
   /// Says in a window of its own why the library can't be opened; closing it ends the program.
-  private func explain(_ error: StoreError) {
+  private func explain(_ error: AppContext.OpeningError) {
     let window: AdwApplicationWindow = AdwApplicationWindow(application.upcast())
     let page: AdwStatusPage = AdwStatusPage()
     page.setIconName("dialog-warning-symbolic")

@@ -93,6 +93,7 @@ struct _GtkSettings { GObject parent; };
 struct _GtkShortcut { GObject parent; };
 struct _GtkShortcutAction { GObject parent; };
 struct _GtkShortcutController { GObject parent; };
+struct _GtkShortcutLabel { GObject parent; };
 struct _GtkShortcutTrigger { GObject parent; };
 struct _GtkShortcutsWindow { GObject parent; };
 struct _GtkSignalListItemFactory { GObject parent; };
@@ -233,6 +234,7 @@ OTK_REFERENCE(GtkSettings)
 OTK_REFERENCE(GtkShortcut)
 OTK_REFERENCE(GtkShortcutAction)
 OTK_REFERENCE(GtkShortcutController)
+OTK_REFERENCE(GtkShortcutLabel)
 OTK_REFERENCE(GtkShortcutTrigger)
 OTK_REFERENCE(GtkShortcutsWindow)
 OTK_REFERENCE(GtkSignalListItemFactory)

@@ -5,7 +5,7 @@ public import Media
 public struct AudioTrack: Sendable {
   /// How the packets are encoded.
   public var encoding: AudioEncoding
-  /// The format of the file around them.
+  /// What the packets lie in.
   public var container: AudioContainer
   /// The decoded audio's shape.
   public var format: AudioFormat
@@ -75,7 +75,7 @@ public enum PCMSampleFormat: Sendable {
 
 /// One encoded packet, or a block of PCM frames.
 public struct AudioPacket: Sendable {
-  /// The packet as the container keeps it; PCM as the track's `pcm` says.
+  /// The packet itself.
   public var bytes: [UInt8]
   /// Frames it decodes to; 0 where only decoding could tell.
   public var frames: Int
@@ -96,14 +96,16 @@ public protocol PacketReader: AnyObject {
 
   /// The next packet; nil behind the last.
   ///
-  /// - Throws: `damaged` where the container breaks off or contradicts itself, or a failure to read.
+  /// - Throws: `damaged` where the container breaks off or contradicts itself, or a failure to
+  ///   read.
   func next() throws(TrackFailure) -> AudioPacket?
 
   /// Moves to the packet from which a decoder gives right samples at `frame`.
   ///
   /// - Parameter frame: Counted from the first packet's first frame, encoder delay included.
-  /// - Returns: The frame at which the next packet begins; at most `frame`, by at least the
-  ///   encoding's pre-roll (one packet for AAC, several for MP3, 80 ms for Opus) where there is room.
-  /// - Throws: `damaged` where the container leads to no such packet, or a failure to read.
+  /// - Returns: The frame at which the next packet begins; before `frame` by at least the
+  ///   encoding's pre-roll (one packet for AAC, several for MP3, 80 ms for Opus), where there is
+  ///   room.
+  /// - Throws: As `next` does.
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64
 }

@@ -15,5 +15,6 @@ public protocol ByteSource: AnyObject, Sendable {
   func read(
     at offset: Int64,
     into buffer: UnsafeMutableRawBufferPointer
-  ) throws(TrackFailure) -> Int
+  ) throws(TrackFailure)
+    -> Int
 }

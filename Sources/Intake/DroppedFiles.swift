@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
-import Media
+public import Media
 import MusicSources
 
 /// Files and folders that the user names, as tracks.
-enum DroppedFiles {
+public enum DroppedFiles {
   /// One track for each file, and one for each piece of music in each folder.
   ///
   /// A folder that can't be listed is a track with the reason that it can't. Blocks.
-  static func tracks(at locations: [Location], token: CancellationToken) -> [SourceTrack] {
+  public static func tracks(at locations: [Location], token: CancellationToken) -> [SourceTrack] {
     var tracks: [SourceTrack] = []
     for location in locations {
       if isFolder(location) {

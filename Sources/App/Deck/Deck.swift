@@ -9,6 +9,8 @@ final class Deck {
   let root: GtkBox
   /// The user wants the transient item that plays in the library.
   var addToLibrary: () -> Void = {}
+  var editInfo: () -> Void = {}
+  var remove: () -> Void = {}
 
   private let player: Player
   private let nowPlaying = NowPlaying()
@@ -18,6 +20,8 @@ final class Deck {
   private let repeatButton: GtkButton
   private let volume: VolumeButton
   private let secondary: GtkBox
+  private let edit = GatedButton("document-edit-symbolic", tr("Edit Info…"))
+  private let removal = GatedButton("user-trash-symbolic", tr("Remove from Library"))
   private var buttons: [GtkButton] = []
   private var state: PlayerState
   private var observation: Task<Void, Never>?
@@ -41,6 +45,9 @@ final class Deck {
   }
 
   isolated deinit { observation?.cancel() }
+
+  /// Whether the transient item that plays can be added to the library.
+  func setAddable(_ isAddable: Bool) { nowPlaying.setAddable(isAddable) }
 
   /// Shows the picture of what plays; nil where there is none.
   func showArtwork(_ artwork: Artwork?) { nowPlaying.showArtwork(artwork) }
@@ -76,7 +83,13 @@ final class Deck {
     repeatButton.on("clicked") { [unowned self] in
       player.send(.setRepeat(state.repeatMode.following))
     }
-    for control in [shuffle.widget, repeatButton.widget, volume.root.widget] {
+    edit.clicked = { [unowned self] in editInfo() }
+    removal.clicked = { [unowned self] in remove() }
+    let controls = [
+      edit.root.widget, removal.root.widget, shuffle.widget, repeatButton.widget,
+      volume.root.widget,
+    ]
+    for control in controls {
       secondary.append(control)
     }
     secondary.align(horizontally: GTK_ALIGN_END, vertically: GTK_ALIGN_CENTER)
@@ -122,6 +135,7 @@ final class Deck {
     if state.repeatMode != .off { repeatButton.style("accent") }
     volume.show(state.volume)
     nowPlaying.show(state.current?.item)
+    for button in [edit, removal] { button.show(state.current?.item) }
     seekBar.show(state)
   }
 }

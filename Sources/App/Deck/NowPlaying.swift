@@ -13,6 +13,7 @@ final class NowPlaying {
   private let artist: GtkLabel = GtkLabel("")
   private let badge: GtkBox
   private let addButton: GtkButton
+  private var shown: MediaItem.ID?
 
   init() {
     root = GtkBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
@@ -43,6 +44,8 @@ final class NowPlaying {
     root.own(self)
   }
 
+  func setAddable(_ isAddable: Bool) { addButton.isSensitive = isAddable }
+
   /// Shows an item; nil says that nothing is chosen.
   func show(_ item: MediaItem?) {
     title.setText(item?.displayTitle ?? tr("Nothing is playing"))
@@ -50,6 +53,8 @@ final class NowPlaying {
     artist.setText(line.joined(separator: " — "))
     artist.isVisible = !line.isEmpty
     title.widget.setTooltipText(item?.displayTitle)
+    if item?.id != shown { addButton.isSensitive = true }
+    shown = item?.id
     let isTransient = item.map { !$0.isInLibrary } ?? false
     badge.isVisible = isTransient
     addButton.isVisible = isTransient

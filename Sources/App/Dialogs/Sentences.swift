@@ -90,6 +90,33 @@ extension StoreError {
   }
 }
 
+extension ItemEditor.Failure {
+  /// Why an edit was not made, as a sentence.
+  var sentence: String {
+    switch self {
+    case .store(let error): error.sentence
+    case .file(let failure): failure.sentence
+    case .tags(.unreadable(let failure)), .tags(.notWritten(let failure)): failure.sentence
+    case .tags(.notAFile): TrackFailure.noLocation.sentence
+    case .tags(.unsupportedFormat): tr("This kind of file can't hold tags.")
+    case .tags(.damaged):
+      tr("The file is damaged, so its tags were left as they are.")
+    case .tags(.audioChanged):
+      tr("Writing the tags would have changed the music, so the file was left as it is.")
+    }
+  }
+}
+
+extension EditRefusal {
+  /// Why something can't be edited, as a tooltip says it.
+  var sentence: String {
+    switch self {
+    case .noItem: tr("Nothing is playing")
+    case .notInLibrary: tr("This track is only played once. Add it to your library to change it.")
+    }
+  }
+}
+
 extension SourceError {
   /// Why a source could not be listed, as a sentence.
   var sentence: String {

@@ -48,13 +48,25 @@ final class MainWindow {
   func present() { gtkWindow.present() }
 
   /// A short message at the window's foot; with an action it stays longer.
-  func toast(_ text: String, button: String? = nil, action: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - text: What happened.
+  ///   - button: A button's text.
+  ///   - action: The window's action behind the button.
+  ///   - dismissed: Runs when the message has gone.
+  func toast(
+    _ text: String,
+    button: String? = nil,
+    action: String? = nil,
+    dismissed: (() -> Void)? = nil
+  ) {
     let toast: AdwToast = AdwToast(Markup.escaping(text))
     if let button, let action {
       toast.setButtonLabel(button)
       toast.setActionName(action)
       toast.setTimeout(10)
     }
+    if let dismissed { toast.on("dismissed") { dismissed() } }
     toasts.addToast(toast.given())
   }
 

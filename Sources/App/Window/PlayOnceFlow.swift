@@ -37,10 +37,8 @@ final class PlayOnceFlow {
     return context.importer.importTracks([origin.source], keeping: session)
   }
 
-  /// The source's picture of a transient item.
-  func artworkLocation(of item: MediaItem) -> Location? {
-    sources[item.id]?.source.artworkLocation
-  }
+  /// The source's record of a transient item.
+  func source(of item: MediaItem) -> SourceTrack? { sources[item.id]?.source }
 
   private func follow(
     _ preparation: Preparation,

@@ -53,8 +53,15 @@ final class WindowActions {
   /// Plays files that were opened or named on the command line.
   func playOnce(_ locations: [Location]) {
     Task {
-      let tracks = await DroppedFiles.tracks(at: locations, on: context.pool)
-      playOnceFlow.play(tracks)
+      let token = CancellationToken()
+      do throws(TrackFailure) {
+        let tracks = try await context.pool.run(token: token) {
+          DroppedFiles.tracks(at: locations, token: token)
+        }
+        playOnceFlow.play(tracks)
+      } catch {
+        window.toast(error.sentence)
+      }
     }
   }
 
@@ -123,9 +130,9 @@ final class WindowActions {
   }
 
   private func showArtwork(of item: MediaItem?) {
-    let own = item.flatMap { playOnceFlow.artworkLocation(of: $0) }
+    let source = item.flatMap { playOnceFlow.source(of: $0) }
     Task {
-      let artwork = await context.artwork(of: item, own: own)
+      let artwork = await context.artwork(of: item, from: source)
       if state.current?.item.id == item?.id { window.deck.showArtwork(artwork) }
     }
   }

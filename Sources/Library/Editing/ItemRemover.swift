@@ -32,8 +32,15 @@ public actor ItemRemover {
 
   /// Brings removed items back as they were.
   public func undo(_ removal: Removal) async throws(StoreError) {
-    try await store.restore(removal)
-    try forget(removal)
+    // The files are taken off the list first: while the database works, nobody may trash them.
+    guard take(removal) else { return }
+    do throws(StoreError) {
+      try await store.restore(removal)
+    } catch {
+      pending.append(removal.items.map(\.location))
+      throw error
+    }
+    try saveList()
   }
 
   /// Moves the files of removed items to the trash.
@@ -44,8 +51,9 @@ public actor ItemRemover {
   public func complete(
     _ removal: Removal
   ) throws(StoreError) -> [(location: Location, failure: TrackFailure)] {
+    guard take(removal) else { return [] }
     let failures = moveToTrash(removal.items.map(\.location))
-    try forget(removal)
+    try saveList()
     return failures
   }
 
@@ -78,10 +86,12 @@ public actor ItemRemover {
     return failures
   }
 
-  private func forget(_ removal: Removal) throws(StoreError) {
+  /// Takes a removal off the list; false where it was undone or completed before.
+  private func take(_ removal: Removal) -> Bool {
     let locations = removal.items.map(\.location)
-    if let index = pending.firstIndex(of: locations) { pending.remove(at: index) }
-    try saveList()
+    guard let index = pending.firstIndex(of: locations) else { return false }
+    pending.remove(at: index)
+    return true
   }
 
   private func savedList() -> String? {

@@ -378,6 +378,9 @@ extension GtkShortcutAction: nonisolated GObjectReference {
 extension GtkShortcutController: nonisolated GObjectReference {
   public nonisolated static var gtype: GType { gtk_shortcut_controller_get_type() }
 }
+extension GtkShortcutLabel: nonisolated Widget {
+  public nonisolated static var gtype: GType { gtk_shortcut_label_get_type() }
+}
 extension GtkShortcutTrigger: nonisolated GObjectReference {
   public nonisolated static var gtype: GType { gtk_shortcut_trigger_get_type() }
 }
