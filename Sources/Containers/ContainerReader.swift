@@ -49,8 +49,14 @@ public enum ContainerReader {
     case 0x50, 0x55:
       return try MP3Reader(window, range: file.data, confidence: 2, container: file.container)
     default:
-      let frames = file.promisedFrames
-      return try PCMReader(window, container: file.container, declaredFrames: frames)
+      // libsndfile knows RF64 under its first name only.
+      let source = PatchedByteSource(window.source, patch: Array("RF64".utf8), at: 0)
+      return try PCMReader(
+        file.isBW64 ? SourceWindow(source) : window,
+        container: file.container,
+        declaredFrames: file.promisedFrames,
+        countedFrames: file.factFrames
+      )
     }
   }
 

@@ -12,7 +12,7 @@ public enum TrackCopy {
     case .aac, .heAAC, .heAACv2: track.codecData.isEmpty ? nil : "m4a"
     case .alac: "m4a"
     case .pcm:
-      ["aif", "aiff", "aifc", "afc"].contains(sourceExtension.lowercased()) ? "aiff" : "wav"
+      prefersAIFF(sourceExtension) && fitsAIFF(track) ? "aiff" : "wav"
     case .flac: track.isChained ? nil : "flac"
     case .vorbis: track.isChained ? nil : "ogg"
     case .opus: track.isChained ? nil : "opus"
@@ -56,6 +56,17 @@ public enum TrackCopy {
     }
     try writer.finish(validFrames: track.validFrames)
     progress(1)
+  }
+
+  private static func prefersAIFF(_ sourceExtension: String) -> Bool {
+    ["aif", "aiff", "aifc", "afc"].contains(sourceExtension.lowercased())
+  }
+
+  private static func fitsAIFF(_ track: AudioTrack) -> Bool {
+    let sampleSize = Int64((track.format.bitDepth ?? 64) + 7) / 8
+    let (bytes, overflow) = (sampleSize * Int64(track.format.channels))
+      .multipliedReportingOverflow(by: track.validFrames ?? .max)
+    return !overflow && bytes <= AIFFHeader.largestData
   }
 
   private static func writer(

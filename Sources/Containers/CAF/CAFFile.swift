@@ -14,10 +14,11 @@ struct CAFFile {
   private(set) var packetCount = 0
   private(set) var validFrames: Int64?
   private(set) var primingFrames = 0
-  private(set) var remainderFrames = 0
   /// The packets, without the edit count before them.
   private(set) var data: Range<Int64> = 0..<0
   private var promisedSize: Int64?
+  /// Where the size of the data chunk stands if it is left open; nil if it isn't.
+  private(set) var openSizePosition: Int64?
 
   private static let largestChunk: Int64 = 1 << 28
 
@@ -56,6 +57,7 @@ struct CAFFile {
   private mutating func setData(start: Int64, size: Int64, count: Int64) {
     let first = min(start + 4, count)
     promisedSize = size >= 4 ? size - 4 : nil
+    if size < 0 { openSizePosition = start - 8 }
     let end = size >= 4 && size <= count - start ? start + size : count
     data = first..<max(first, end)
   }
@@ -88,7 +90,7 @@ struct CAFFile {
       packetCount = Int(count)
       let valid = Int64(bitPattern: try cursor.u64())
       primingFrames = Int(max(Int32(bitPattern: try cursor.u32()), 0))
-      remainderFrames = Int(max(Int32(bitPattern: try cursor.u32()), 0))
+      try cursor.skip(4)
       validFrames = valid > 0 ? valid : nil
       packetTable = Array(cursor.rest)
     default: break

@@ -11,12 +11,19 @@ enum CAFReader {
     let file = try CAFFile(window)
     switch file.formatID {
     case "lpcm", "ulaw", "alaw", "ima4":
+      var window = window
+      if let position = file.openSizePosition {
+        // libsndfile wants to be told the size.
+        let size = BoxBuilder.big(Int64(file.data.count) + 4)
+        window = try SourceWindow(PatchedByteSource(window.source, patch: size, at: position))
+      }
       return try PCMReader(window, container: .caf, declaredFrames: file.promisedFrames)
     default:
       guard var track = try track(file) else { return nil }
-      let index = try index(file, track)
+      let index = try index(file, track, window)
       track.encoderDelay = file.primingFrames
-      track.validFrames = file.validFrames ?? max(index.frames - Int64(file.primingFrames), 0)
+      let rest = max(index.frames - Int64(file.primingFrames), 0)
+      track.validFrames = min(file.validFrames ?? rest, rest)
       if track.encoding == .opus, file.primingFrames == 0, let head = OpusHead(track.codecData),
         index.frames > Int64(head.preSkip)
       {
@@ -55,7 +62,8 @@ enum CAFReader {
       (encoding, format, codecData) = (.alac, config.format, config.cookie)
       framesPerPacket = config.framesPerPacket
     case "opus":
-      guard let head = OpusHead(file.cookie) ?? OpusHead(simple: format, preSkip: file.primingFrames)
+      guard
+        let head = OpusHead(file.cookie) ?? OpusHead(simple: format, preSkip: file.primingFrames)
       else { return nil }
       (encoding, codecData) = (.opus, head.bytes)
       format = AudioFormat(sampleRate: 48000, channels: head.channels)
@@ -84,7 +92,11 @@ enum CAFReader {
   }
 
   /// Packets by the `pakt` chunk, or all of one size.
-  private static func index(_ file: CAFFile, _ track: AudioTrack) throws(TrackFailure) -> PacketIndex {
+  private static func index(
+    _ file: CAFFile,
+    _ track: AudioTrack,
+    _ window: SourceWindow
+  ) throws(TrackFailure) -> PacketIndex {
     var index = PacketIndex()
     var offset = file.data.lowerBound
     if file.bytesPerPacket > 0 {
@@ -96,7 +108,6 @@ enum CAFReader {
       return index
     }
     var table = CAFPacketTable(file.packetTable)
-    let remainder = file.remainderFrames
     for number in 0..<file.packetCount {
       let size = try table.number()
       var frames = track.framesPerPacket
@@ -104,8 +115,11 @@ enum CAFReader {
         let stated = try table.number()
         if frames == 0 || track.encoding == .opus { frames = stated }
       }
-      if number == file.packetCount - 1, track.encoding.isLossless, remainder < frames {
-        frames -= remainder
+      if number == file.packetCount - 1, let config = ALACConfig(cookie: track.codecData),
+        track.encoding == .alac
+      {
+        // The last packet itself tells how short it is; not all writers fill in the remainder.
+        frames = config.frames(of: try window.bytes(at: offset, count: min(size, 8)))
       }
       try index.append(offset: offset, size: size, frames: frames)
       offset += Int64(size)

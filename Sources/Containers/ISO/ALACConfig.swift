@@ -20,4 +20,14 @@ struct ALACConfig {
     guard (1...1 << 20).contains(framesPerPacket), rate > 0, bytes[9] > 0 else { return nil }
     format = AudioFormat(sampleRate: rate, channels: Int(bytes[9]), bitDepth: Int(bytes[5]))
   }
+
+  /// Frames of a packet: the usual number, unless its first element's header tells another.
+  func frames(of packet: [UInt8]) -> Int {
+    // Element type and instance, 12 unused bits, whether a size follows, bytes shifted off, escape.
+    var bits = BitCursor(Array(packet.prefix(8)))
+    guard bits.take(3 + 4 + 12) != nil, bits.take(1) == 1, bits.take(2 + 1) != nil,
+      let count = bits.take(32), (1...UInt32(framesPerPacket)).contains(count)
+    else { return framesPerPacket }
+    return Int(count)
+  }
 }

@@ -22,7 +22,12 @@ final class MP4Reader: IndexedPacketReader {
     }
     guard let movieTrack = tracks.first else { throw failure ?? .noAudioTrack }
     if failure == .protected { throw .protected }
-    let packets = try MoviePackets(movieTrack, file: file, window: window, pieceSize: Self.pieceSize)
+    let packets = try MoviePackets(
+      movieTrack,
+      file: file,
+      window: window,
+      pieceSize: Self.pieceSize
+    )
     let entry = packets.entry
     var track = AudioTrack(encoding: entry.encoding, container: .mp4, format: entry.format)
     track.codecData = entry.codecData
@@ -30,7 +35,7 @@ final class MP4Reader: IndexedPacketReader {
     track.framesPerPacket = entry.pcm == nil ? entry.framesPerPacket : 0
     track.pcm = entry.pcm?.packetFormat
     track.audioTrackCount = tracks.count
-    let stretch = PlayedStretch(movieTrack, movie: file.movie, total: packets.mediaFrames, entry)
+    let stretch = PlayedStretch(movieTrack, movie: file.movie, packets)
     track.encoderDelay = stretch.delay
     track.validFrames = stretch.frames
     super.init(window: window, track: track, index: packets.index, layout: entry.pcm)

@@ -9,6 +9,9 @@ struct MoviePackets {
   /// What the file says the media last, in frames; the last packet's padding may be left out of it.
   private(set) var mediaFrames: Int64 = 0
 
+  /// What the file counts for Vorbis' first packet, which gives no frames.
+  private(set) var leadIn: Int64 = 0
+
   private let timescale: Int64
   private let pieceSize: Int
   private var pending: (offset: Int64, size: Int, frames: Int)?
@@ -109,6 +112,10 @@ struct MoviePackets {
       time &+= Int64(sample.duration)
       let end = Self.scale(time, by: rate, over: timescale)
       var frames = Int(clamping: max(end &- start, 0))
+      if entry.encoding == .vorbis, number == 0 {
+        leadIn = Int64(frames)
+        frames = 0
+      }
       if entry.framesPerPacket > 0 {
         // Decoders give whole packets whatever the table says; only lossless ones end short.
         let isShortLast =
@@ -118,7 +125,7 @@ struct MoviePackets {
       }
       try index.append(offset: sample.offset, size: sample.size, frames: frames)
     }
-    mediaFrames = Self.scale(time, by: rate, over: timescale)
+    mediaFrames = max(Self.scale(time, by: rate, over: timescale) &- leadIn, 0)
   }
 
   /// Learns what the sample entry can't tell: which layer MPEG audio has.

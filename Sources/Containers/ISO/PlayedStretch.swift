@@ -7,14 +7,17 @@ struct PlayedStretch {
   var delay: Int
   var frames: Int64
 
-  /// Works it out for a track whose media last `total` frames.
-  init(_ track: MovieTrack, movie: Box, total: Int64, _ entry: SampleEntry) {
+  /// Works it out for a track with these packets.
+  init(_ track: MovieTrack, movie: Box, _ packets: MoviePackets) {
+    let entry = packets.entry
+    let total = packets.mediaFrames
     let tag = entry.pcm == nil ? GaplessTag(movie: movie) : nil
     let rate = Int64(entry.format.sampleRate)
     if let edits = track.edits {
       let header = movie.child("mvhd")
       let movieScale = Self.movieTimescale(header)
-      let start = MoviePackets.scale(edits.mediaTime, by: rate, over: track.timescale)
+      let mediaStart = MoviePackets.scale(edits.mediaTime, by: rate, over: track.timescale)
+      let start = max(mediaStart &- packets.leadIn, 0)
       let duration = MoviePackets.scale(edits.duration, by: rate, over: movieScale)
       // One tick of the movie's time scale in frames: a coarse one can't tell the exact count.
       let tick = movieScale < rate ? (rate + movieScale - 1) / movieScale : 0
@@ -41,7 +44,7 @@ struct PlayedStretch {
     if entry.encoding == .opus, let head = OpusHead(entry.codecData), head.preSkip < total {
       delay = head.preSkip
     }
-    frames = total - Int64(delay)
+    frames = packets.index.frames - Int64(delay)
   }
 
   private static func movieTimescale(_ header: Box?) -> Int64 {

@@ -107,9 +107,12 @@ struct SampleEntry {
     case 0xA9: encoding = .other(name: "DTS", isLossless: false)
     case 0xAD: encoding = .opus
     case 0xDD:
-      // FFmpeg's private number for Vorbis; each header has its length in two bytes before it.
+      // FFmpeg's private number for Vorbis; the headers laced, or each behind its length.
       encoding = .vorbis
-      codecData = VorbisHeaders(lengthPrefixed: stream.configuration)?.codecPrivate ?? []
+      let headers =
+        VorbisHeaders(codecPrivate: stream.configuration)
+        ?? VorbisHeaders(lengthPrefixed: stream.configuration)
+      codecData = headers?.codecPrivate ?? []
     default:
       encoding = .other(name: "MPEG-4 object \(stream.objectType)", isLossless: false)
     }

@@ -77,7 +77,8 @@ struct EncoderTag {
       number(3)
       number(UInt32(clamping: frames))
       number(UInt32(clamping: bytes + Int64(size)))
-      tag += Array("Lavc59.37".utf8) + [UInt8](repeating: 0, count: 12)
+      // Decoders believe the fields behind it only under a name that they know.
+      tag += Array("LAME3.100".utf8) + [UInt8](repeating: 0, count: 12)
       let gap = min(max(delay, 0), 0xFFF) << 12 | min(max(padding, 0), 0xFFF)
       tag += [UInt8(gap >> 16), UInt8(gap >> 8 & 0xFF), UInt8(gap & 0xFF)]
       var frame = [UInt8](repeating: 0, count: size)

@@ -3,8 +3,8 @@ import Media
 
 /// Reads bare MPEG audio frames, of any layer.
 ///
-/// An Xing, Info or VBRI frame is no packet but the track's `codecData`: it holds no sound, and a
-/// file that lost it still has the same packets.
+/// An Xing, Info or VBRI frame is no packet but the track's `codecData`, unless its count is wrong:
+/// it holds no sound, and a file that lost it still has the same packets.
 final class MP3Reader: IndexedPacketReader {
   /// Where the stream breaks off; nil where it doesn't.
   private let cut: TrackFailure?
@@ -26,7 +26,11 @@ final class MP3Reader: IndexedPacketReader {
     track.framesPerPacket = header.samplesPerFrame
     let firstFrame = try window.bytes(at: start.offset, count: start.size)
     let tag = EncoderTag(frame: firstFrame, header: header)
-    if tag != nil { track.codecData = firstFrame }
+    let count = scan.frames.count - (tag == nil ? 0 : 1)
+    // A tag that counts other frames than these would only mislead whoever reads it next.
+    if let tag, tag.frameCount != 0, tag.agrees(with: count) || tag.isCutOff(after: count) {
+      track.codecData = firstFrame
+    }
     var index = PacketIndex()
     for frame in scan.frames.dropFirst(tag == nil ? 0 : 1) {
       try index.append(offset: frame.offset, size: frame.size, frames: header.samplesPerFrame)
@@ -49,7 +53,9 @@ final class MP3Reader: IndexedPacketReader {
     return nil
   }
 
-  /// Applies LAME's delay and padding. Where the tag's count is another stream's, as in files that
+  /// Applies LAME's delay and padding.
+  ///
+  /// Where the tag's count is another stream's, as in files that
   /// were joined, only its delay is true.
   private static func trim(_ track: inout AudioTrack, _ tag: EncoderTag?, _ index: PacketIndex) {
     track.validFrames = index.frames
@@ -64,6 +70,9 @@ final class MP3Reader: IndexedPacketReader {
 }
 
 extension EncoderTag {
+  /// Whether the tag counts more frames than these.
+  func isCutOff(after count: Int) -> Bool { frameCount ?? 0 > count }
+
   /// Whether the tag counts this many frames; some encoders count the tag's own frame too.
   func agrees(with count: Int) -> Bool {
     guard let frameCount, frameCount > 0 else { return true }

@@ -34,18 +34,9 @@ struct ChannelMask {
     rawValue = mask
   }
 
-  /// A mask as a file keeps it.
-  init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// The positions by libsndfile's numbers.
-  var map: [Int32] {
-    Self.positions.indices.filter { rawValue >> UInt32($0) & 1 == 1 }
-      .map { Int32(Self.positions[$0]) }
-  }
-
   /// The usual layout of this many channels (Microsoft's and SMPTE's order); 0 where there is none.
-  static func usual(channels: Int) -> ChannelMask {
+  static func usual(_ channels: Int) -> UInt32 {
     let masks: [UInt32] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x70F, 0x63F]
-    return ChannelMask(rawValue: masks.indices.contains(channels) ? masks[channels] : 0)
+    return masks.indices.contains(channels) ? masks[channels] : 0
   }
 }

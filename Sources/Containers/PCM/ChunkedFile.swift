@@ -7,6 +7,8 @@ struct ChunkedFile {
   var container: AudioContainer
   /// WAVE's format tag, behind an extensible header the subformat's; 0 outside WAVE.
   var formatTag: UInt16 = 0
+  /// Whether it bears the newer name of RF64 (ITU-R BS.2088).
+  private(set) var isBW64 = false
   private(set) var bytesPerFrame = 0
   /// Where samples lie as far as the file reaches.
   private(set) var data: Range<Int64> = 0..<0
@@ -14,6 +16,8 @@ struct ChunkedFile {
   private(set) var promisedSize: Int64?
   /// AIFF's own count of frames.
   private var commonFrames: Int64?
+  /// What the `fact` chunk counts: the frames of an encoding whose blocks are padded.
+  private(set) var factFrames: Int64?
 
   /// Reads the chunks' headers; nil for another kind of file.
   init?(_ window: SourceWindow) throws(TrackFailure) {
@@ -23,7 +27,10 @@ struct ChunkedFile {
     let type = String(decoding: head[8..<12], as: UTF8.self)
     switch (form, type) {
     case ("RIFF", "WAVE"), ("RIFX", "WAVE"): container = .wav
-    case ("RF64", "WAVE"), ("BW64", "WAVE"): container = .rf64
+    case ("RF64", "WAVE"): container = .rf64
+    case ("BW64", "WAVE"):
+      container = .rf64
+      isBW64 = true
     case ("FORM", "AIFF"): container = .aiff
     case ("FORM", "AIFC"): container = .aifc
     case ("riff", _) where head.count == 40 && head[24..<28].elementsEqual("wave".utf8):
@@ -67,6 +74,9 @@ struct ChunkedFile {
       case "COMM":
         let bytes = try window.bytes(at: start, count: 8)
         if bytes.count == 8 { commonFrames = bytes[2..<6].reduce(0) { $0 << 8 | Int64($1) } }
+      case "fact":
+        let bytes = try window.bytes(at: start, count: 4)
+        factFrames = bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
       case "data", "SSND":
         if container == .rf64, size == 0xFFFF_FFFF, let largeSize { size = largeSize }
         setData(start: start, size: size, count: window.count)

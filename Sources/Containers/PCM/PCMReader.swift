@@ -16,14 +16,16 @@ final class PCMReader: PacketReader {
   /// Opens a file; nil where libsndfile doesn't read it.
   ///
   /// `declaredFrames` is what the file's own header promises, which libsndfile silently cuts down
-  /// to what is there.
+  /// to what is there; `countedFrames` is the count without the padding of the last block, for
+  /// encodings that have blocks.
   init?(
     _ window: SourceWindow,
     container: AudioContainer,
-    declaredFrames: Int64?
+    declaredFrames: Int64?,
+    countedFrames: Int64? = nil
   ) throws(TrackFailure) {
-    let storage = SoundFileInput(window)
-    guard let file = SoundFile(storage, .read) else {
+    let storage = SoundFileStorage(window)
+    guard let file = SoundFile(storage) else {
       if let failure = storage.failure { throw failure }
       return nil
     }
@@ -44,7 +46,9 @@ final class PCMReader: PacketReader {
       )
     )
     track.pcm = kind.format
-    track.validFrames = max(info.frames, declaredFrames ?? 0)
+    track.validFrames =
+      kind.encoding == .pcm
+      ? max(info.frames, declaredFrames ?? 0) : min(info.frames, countedFrames ?? info.frames)
     track.channelMask = ChannelMask(file.channelMap).rawValue
     self.track = track
   }

@@ -3,64 +3,50 @@ import CSndFile
 import Glibc
 import Media
 
-// libsndfile calls back into Swift for every read, write and seek. The box that its callbacks get
+// libsndfile calls back into Swift for every read and seek. The box that its callbacks get
 // is owned by the `SoundFile`, which closes the handle before it lets go of the box; all calls come
 // on the thread that called libsndfile.
 
-/// Bytes for libsndfile to read or write.
-class SoundFileStorage {
+/// Bytes for libsndfile to read, and where it stands in them.
+final class SoundFileStorage {
+  private let window: SourceWindow
   var position: Int64 = 0
   /// The first failure, which libsndfile itself can't carry.
   var failure: TrackFailure?
 
+  /// The bytes seen through a window.
+  init(_ window: SourceWindow) { self.window = window }
+
   /// The length in bytes.
-  var length: Int64 { 0 }
+  var length: Int64 { window.count }
 
   /// Reads from `position` on.
-  func read(_ buffer: UnsafeMutableRawBufferPointer) throws(TrackFailure) -> Int { 0 }
-
-  /// Writes at `position`.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(TrackFailure) {}
+  func read(_ buffer: UnsafeMutableRawBufferPointer) throws(TrackFailure) -> Int {
+    let bytes = try window.peek(at: position, count: buffer.count)
+    buffer.copyMemory(from: bytes)
+    return bytes.count
+  }
 }
 
-/// A sound file that libsndfile reads or writes.
+/// A sound file that libsndfile reads.
 final class SoundFile {
-  enum Mode {
-    case read
-    case write(SF_INFO)
-  }
-
   let handle: OpaquePointer
-  private(set) var info: SF_INFO
+  let info: SF_INFO
   private let storage: SoundFileStorage
-  private var isOpen = true
 
-  /// Opens a file; nil where libsndfile doesn't know it or can't write such a format.
-  init?(_ storage: SoundFileStorage, _ mode: Mode) {
+  /// Opens a file; nil where libsndfile doesn't know it.
+  init?(_ storage: SoundFileStorage) {
     self.storage = storage
     var callbacks = Self.callbacks
     var info = SF_INFO()
-    var flag = Int32(SFM_READ)
-    if case .write(let wanted) = mode {
-      info = wanted
-      flag = Int32(SFM_WRITE)
-    }
     // SAFETY: `storage` is retained by this object until after `sf_close`.
     let user = Unmanaged.passUnretained(storage).toOpaque()
-    guard let handle = sf_open_virtual(&callbacks, flag, &info, user) else { return nil }
+    guard let handle = sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else { return nil }
     self.handle = handle
     self.info = info
   }
 
-  deinit { if isOpen { sf_close(handle) } }
-
-  /// Writes what is left, and closes the file.
-  func close() throws(TrackFailure) {
-    guard isOpen else { return }
-    isOpen = false
-    sf_close(handle)
-    if let failure = storage.failure { throw failure }
-  }
+  deinit { sf_close(handle) }
 
   /// Throws what the bytes' reading or writing ran into meanwhile.
   func check() throws(TrackFailure) {
@@ -69,21 +55,11 @@ final class SoundFile {
 
   /// The channel positions by libsndfile's numbers; empty where the file doesn't tell.
   var channelMap: [Int32] {
-    get {
-      var map = [Int32](repeating: 0, count: Int(info.channels))
-      let size = Int32(map.count * MemoryLayout<Int32>.size)
-      let found = sf_command(handle, Int32(SFC_GET_CHANNEL_MAP_INFO), &map, size)
-      return found == 1 ? map : []
-    }
-    set {
-      var map = newValue
-      let size = Int32(map.count * MemoryLayout<Int32>.size)
-      sf_command(handle, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, size)
-    }
+    var map = [Int32](repeating: 0, count: Int(info.channels))
+    let size = Int32(map.count * MemoryLayout<Int32>.size)
+    let found = sf_command(handle, Int32(SFC_GET_CHANNEL_MAP_INFO), &map, size)
+    return found == 1 ? map : []
   }
-
-  /// Turns one of libsndfile's switches on or off.
-  func set(_ command: Int, _ isOn: Bool) { sf_command(handle, Int32(command), nil, isOn ? 1 : 0) }
 
   private static func storage(_ user: UnsafeMutableRawPointer?) -> SoundFileStorage? {
     // SAFETY: libsndfile hands back the pointer that `init` gave it, whose object is still alive.
@@ -119,33 +95,6 @@ final class SoundFile {
         return 0
       }
     }
-    callbacks.write = { buffer, count, user in
-      guard let storage = SoundFile.storage(user), count > 0 else { return 0 }
-      do throws(TrackFailure) {
-        try storage.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
-        storage.position += count
-        return count
-      } catch {
-        storage.failure = storage.failure ?? error
-        return 0
-      }
-    }
     return callbacks
-  }
-}
-
-/// A source of bytes for libsndfile to read.
-final class SoundFileInput: SoundFileStorage {
-  private let window: SourceWindow
-
-  /// The bytes seen through a window.
-  init(_ window: SourceWindow) { self.window = window }
-
-  override var length: Int64 { window.count }
-
-  override func read(_ buffer: UnsafeMutableRawBufferPointer) throws(TrackFailure) -> Int {
-    let bytes = try window.peek(at: position, count: buffer.count)
-    buffer.copyMemory(from: bytes)
-    return bytes.count
   }
 }

@@ -6,8 +6,8 @@ import Media
 final class MP3Writer: PacketWriter {
   private let file: OutputFile
   private let track: AudioTrack
-  /// A tag frame of our own in front, to be filled in at the end; nil where the source's is kept.
-  private var ownFrame: [UInt8]?
+  /// Whether a tag frame of our own is in front, to be filled in at the end.
+  private var hasOwnTag = false
   private var firstPacket: [UInt8]?
   private var count = 0
 
@@ -27,27 +27,18 @@ final class MP3Writer: PacketWriter {
   }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {
-    let valid = validFrames ?? track.validFrames
-    if let own = tagFrame(valid), ownFrame != nil || !track.codecData.isEmpty {
-      if ownFrame != nil || !keepsTag { try file.replace(at: 0, with: own) }
+    if hasOwnTag, let tag = tagFrame(validFrames ?? track.validFrames) {
+      try file.replace(at: 0, with: tag)
     }
     try file.finish()
-  }
-
-  /// Whether the source's own tag frame is true: its count is the frames that were written.
-  private var keepsTag: Bool {
-    guard let header = MPEGAudioHeader(track.codecData),
-      let tag = EncoderTag(frame: track.codecData, header: header)
-    else { return false }
-    return tag.frameCount != 0 && tag.agrees(with: count)
   }
 
   private func writeTagFrame(before packet: [UInt8]) throws(TrackFailure) {
     if !track.codecData.isEmpty {
       try file.append(track.codecData)
-    } else if track.encoderDelay > 0, let own = tagFrame(track.validFrames) {
-      ownFrame = own
-      try file.append(own)
+    } else if track.encoderDelay > 0, let tag = tagFrame(track.validFrames) {
+      hasOwnTag = true
+      try file.append(tag)
     }
   }
 
