@@ -14,6 +14,6 @@ public enum PlaybackEvent: Hashable, Sendable {
   /// Where the item was being played, what was decoded of it is still heard; then `advanced` or
   /// `finished` follows, as at any other end.
   case failed(PlaybackItem.ID, TrackFailure)
-  /// Nothing can be heard, and why; playing goes on without sound.
-  case silent(reason: String)
+  /// Nothing can be heard, and why; playing goes on without sound. nil once it can be heard again.
+  case silent(reason: String?)
 }
