@@ -37,7 +37,6 @@ final class Application {
   }
 
   private func startUp() {
-    Style.load()
     let keys = [
       ("win.add-music", ["<Control>o"]), ("win.search", ["<Control>f"]),
       ("win.edit-info", ["<Control>i"]), ("win.remove", ["Delete"]),

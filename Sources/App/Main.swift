@@ -8,8 +8,15 @@ import Library
 @main enum Main {
   static func main() {
     let environment = Environment.variables
-    Languages.start(environment: environment)
+    let resources = Resources(environment: environment)
+    Languages.start(resources)
     attachMainActor()
+    do throws(GLibError) {
+      try resources.load()
+    } catch {
+      // Without its own icons and style sheet the program still works.
+      Log.warning(error.message)
+    }
     let application = Application(
       environment: environment,
       places: .standard(environment: environment)

@@ -41,11 +41,12 @@ public struct SourceCatalogue: Sendable {
 
   /// A catalogue of this user's places.
   ///
-  /// `OTOKURA_DEMO` in the environment names the demo folder of a program that is not installed.
+  /// `OTOKURA_DATA_DIR` names the share folder of a program that is not installed.
   public static func standard(environment: [String: String]) -> SourceCatalogue {
     SourceCatalogue(
       musicFolder: userMusicFolder,
-      demoFolder: environment["OTOKURA_DEMO"].map { Location(path: $0) } ?? installedDemo
+      demoFolder: environment["OTOKURA_DATA_DIR"].map { Location(path: $0 + "/otokura/demo") }
+        ?? installedDemo
     )
   }
 

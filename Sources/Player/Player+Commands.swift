@@ -29,6 +29,7 @@ extension Player {
     case .setRepeat(let mode): queue.repeatMode = mode
     case .remove(let ids): return remove(ids)
     case .move(let id, let index): queue.move(id, to: index)
+    case .update(let item): queue.update(item)
     case .clear: clear()
     }
     return true

@@ -42,6 +42,8 @@ public enum PlayerCommand: Sendable {
   case remove(Set<QueueEntryID>)
   /// Moves an entry to an index of the list as it is without it.
   case move(QueueEntryID, to: Int)
+  /// Shows an item as it is since it was edited; what plays goes on.
+  case update(MediaItem)
   /// Stops and empties the queue.
   case clear
 }

@@ -114,6 +114,13 @@ public struct Queue: Sendable {
     }
   }
 
+  /// Shows an item as it is since it was edited, wherever it stands in the queue.
+  public mutating func update(_ item: MediaItem) {
+    for index in entries.indices where entries[index].item.id == item.id {
+      entries[index].item = item
+    }
+  }
+
   /// Moves an entry to an index of the list as it is without it; the random order stays.
   public mutating func move(_ id: QueueEntryID, to index: Int) {
     guard let from = entries.firstIndex(where: { $0.id == id }) else { return }

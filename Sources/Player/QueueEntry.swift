@@ -11,5 +11,5 @@ public struct QueueEntry: Hashable, Sendable, Identifiable {
   /// The place's name.
   public let id: QueueEntryID
   /// What is played.
-  public let item: MediaItem
+  public internal(set) var item: MediaItem
 }

@@ -108,4 +108,4 @@ final class PlayOnceFlow {
   }
 }
 
-extension TransientPlaybackSession: @retroactive PlaybackLease {}
+extension TransientPlaybackSession: PlaybackLease {}

@@ -8,6 +8,7 @@ final class ProgressRow {
   private let label: GtkLabel = GtkLabel("")
   private let timeLeft: GtkLabel = GtkLabel("")
   private let bar: GtkProgressBar = GtkProgressBar()
+  private let cancelButton: GtkButton = GtkButton(mnemonic: tr("_Cancel"))
   private var cancel: () -> Void = {}
   private var started: gint64 = 0
   private var owner: AnyObject?
@@ -25,20 +26,17 @@ final class ProgressRow {
     let texts = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, label, timeLeft)
     let column = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 6, texts, bar)
     column.expand()
-    let button = GtkButton.text(tr("_Cancel")) { [unowned self] in
-      isCancellable = false
-      cancel()
-    }
-    cancelButton = button
-    button.align(vertically: GTK_ALIGN_CENTER)
-    let row = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, column, button)
+    cancelButton.align(vertically: GTK_ALIGN_CENTER)
+    let row = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, column, cancelButton)
     row.margins(horizontal: 12, vertical: 6)
     let separator: GtkSeparator = GtkSeparator(GTK_ORIENTATION_HORIZONTAL)
     root.setChild(GtkBox.of(GTK_ORIENTATION_VERTICAL, separator, row).widget)
+    cancelButton.on("clicked") { [unowned self] in
+      isCancellable = false
+      cancel()
+    }
     root.own(self)
   }
-
-  private let cancelButton: GtkButton
 
   private var isCancellable: Bool {
     get { cancelButton.isSensitive }

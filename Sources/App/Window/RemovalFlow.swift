@@ -3,6 +3,7 @@ import CGtk
 import GObjectKit
 import Library
 import Media
+import Player
 
 /// Removes songs, offers to undo it, and then moves their files to the trash.
 final class RemovalFlow {
@@ -25,7 +26,7 @@ final class RemovalFlow {
       do throws(StoreError) {
         let removal = try await context.remover.remove(ids)
         last = removal
-        context.player.send(.forget(Set(items.map(\.id))))
+        forget(items)
         window.toast(
           trn("Removed %d song", "Removed %d songs", ids.count),
           button: tr("_Undo"),
@@ -35,6 +36,13 @@ final class RemovalFlow {
         window.toast(error.sentence)
       }
     }
+  }
+
+  /// Takes songs out of the queue, so that nothing plays that is not there any more.
+  private func forget(_ items: [MediaItem]) {
+    let ids = Set(items.map(\.id))
+    let entries = context.player.state.entries.filter { ids.contains($0.item.id) }
+    context.player.send(.remove(Set(entries.map(\.id))))
   }
 
   /// Brings the songs of the last removal back.

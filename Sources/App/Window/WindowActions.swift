@@ -5,6 +5,7 @@ import Intake
 import Library
 import Media
 import MusicSources
+import Pipeline
 import Player
 
 /// The window's actions: menus, buttons and keys all come here.
