@@ -16,6 +16,7 @@ extension GtkButton {
   /// A button with a verb on it; an underscore marks its access key.
   static func text(_ label: String, _ clicked: @escaping () -> Void) -> GtkButton {
     let button: GtkButton = GtkButton(mnemonic: label)
+    button.accessibleLabel(withoutMnemonic(label))
     button.on("clicked") { clicked() }
     return button
   }
@@ -28,7 +29,11 @@ extension GtkButton {
     content.setUseUnderline(1)
     let button: GtkButton = GtkButton()
     button.setChild(content.widget)
+    button.accessibleLabel(withoutMnemonic(label))
     button.on("clicked") { clicked() }
     return button
   }
 }
+
+/// The label as it is spoken: GTK 4.8 would read the underscore of the access key aloud.
+private func withoutMnemonic(_ label: String) -> String { label.filter { $0 != "_" } }

@@ -8,7 +8,7 @@ final class ProgressRow {
   private let label: GtkLabel = GtkLabel("")
   private let timeLeft: GtkLabel = GtkLabel("")
   private let bar: GtkProgressBar = GtkProgressBar()
-  private let cancelButton: GtkButton = GtkButton(mnemonic: tr("_Cancel"))
+  private let cancelButton: GtkButton = GtkButton.text(tr("_Cancel")) {}
   private var cancel: () -> Void = {}
   private var started: gint64 = 0
   private var owner: AnyObject?
