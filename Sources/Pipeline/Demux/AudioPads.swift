@@ -38,7 +38,7 @@ final class AudioPads: Sendable {
 
   /// Connects what appears to `sink`, which is in `pipeline` already.
   ///
-  /// `encoding` is what raw samples were before the file's one element decoded them.
+  /// `encoding` is what the file's head told of it, where caps do not.
   init(_ pipeline: MediaPipeline, sink: Element, encoding: AudioEncoding?) {
     self.encoding = encoding
     self.pipeline = Bin(
@@ -116,7 +116,7 @@ final class AudioPads: Sendable {
     guard let found = gst_pad_get_current_caps(pad) ?? gst_pad_query_caps(pad, nil) else { return }
     let caps = Caps(adopting: found)
     do throws(TrackFailure) {
-      guard let type = try StreamType(caps, of: encoding) else { return }
+      guard let type = try StreamType(caps, known: encoding) else { return }
       let isFirst = state.withLock { state in
         state.count += 1
         guard state.count == 1 else { return false }

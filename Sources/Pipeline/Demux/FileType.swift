@@ -8,7 +8,7 @@ struct FileType {
   var container: AudioContainer
   /// The elements in front of the audio stream, tags' removers first.
   var elements: [String]
-  /// The encoding, where the last element decodes right away.
+  /// The encoding, where the stream's caps do not tell it.
   var encoding: AudioEncoding?
   /// Whether the last element is a demuxer, which makes its pads while it runs.
   var isDemuxed: Bool
@@ -34,6 +34,8 @@ struct FileType {
       elements.append(parser)
       isDemuxed = false
       if parser == "musepackdec" { encoding = .musepack }
+      // The hybrid flag of a block header (WavPack 4 file format, "flags").
+      if parser == "wavpackparse", head.count > 24, head[24] & 8 != 0 { encoding = .wavPackLossy }
     } else if let demuxer = Self.libavDemuxer(mediaType) {
       elements.append(demuxer)
     } else {

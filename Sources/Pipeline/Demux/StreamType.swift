@@ -14,9 +14,9 @@ struct StreamType {
 
   /// Recognises a stream; nil for one that is no audio.
   ///
-  /// `encoding` is what raw samples were before the file's one element decoded them.
+  /// `known` is the encoding where the file's head told it and the caps do not.
   /// Throws `protected` or `unsupportedCodec`.
-  init?(_ caps: Caps, of encoding: AudioEncoding?) throws(TrackFailure) {
+  init?(_ caps: Caps, known: AudioEncoding?) throws(TrackFailure) {
     let mediaType = caps.mediaType
     if mediaType == "application/x-cenc" { throw .protected }
     guard mediaType.hasPrefix("audio/") else { return nil }
@@ -25,7 +25,7 @@ struct StreamType {
       return
     }
     if mediaType == "audio/x-raw" {
-      self.init(encoding: encoding ?? .pcm, elements: [], isEncoded: false)
+      self.init(encoding: known ?? .pcm, elements: [], isEncoded: false)
       return
     }
     guard let (encoding, parser) = Self.converted(mediaType, caps) else {
@@ -34,7 +34,7 @@ struct StreamType {
     }
     let parsers = parser.map { [ElementRecipe(factory: $0)] } ?? []
     let decoder = try Self.decoder(for: encoding, caps)
-    self.init(encoding: encoding, elements: parsers + [decoder], isEncoded: false)
+    self.init(encoding: known ?? encoding, elements: parsers + [decoder], isEncoded: false)
   }
 
   private init(

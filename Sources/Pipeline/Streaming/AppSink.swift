@@ -56,7 +56,11 @@ final class AppSink: Sendable {
     guard let segment = gst_sample_get_segment(sample), buffer.pointee.pts != GstClockTime.max else {
       return nil
     }
-    let time = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
+    // Packets in front of the segment have a time too, which the plain function would refuse.
+    var time: guint64 = 0
+    let pts = buffer.pointee.pts
+    let sign = gst_segment_to_stream_time_full(segment, GST_FORMAT_TIME, pts, &time)
+    guard sign > 0 else { return sign < 0 ? .zero : nil }
     return Duration(clockTime: time)
   }
 
