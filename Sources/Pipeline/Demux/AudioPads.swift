@@ -38,7 +38,7 @@ final class AudioPads: Sendable {
 
   /// Connects what appears to `sink`, which is in `pipeline` already.
   ///
-  /// `encoding` is what raw samples were before the file's one element decoded them.
+  /// `encoding` is what the file's head told of it, where caps do not.
   init(_ pipeline: MediaPipeline, sink: Element, encoding: AudioEncoding?) {
     self.encoding = encoding
     self.pipeline = Bin(
@@ -53,7 +53,9 @@ final class AudioPads: Sendable {
   /// Watches a demuxer that has not started yet.
   func watch(_ demuxer: Element) {
     let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = {
-      _, pad, data in
+      _,
+      pad,
+      data in
       guard let pad, let data else { return }
       // SAFETY: the handler's own reference keeps the object alive.
       Unmanaged<AudioPads>.fromOpaque(data).takeUnretainedValue().add(pad)
@@ -116,7 +118,7 @@ final class AudioPads: Sendable {
     guard let found = gst_pad_get_current_caps(pad) ?? gst_pad_query_caps(pad, nil) else { return }
     let caps = Caps(adopting: found)
     do throws(TrackFailure) {
-      guard let type = try StreamType(caps, of: encoding) else { return }
+      guard let type = try StreamType(caps, known: encoding) else { return }
       let isFirst = state.withLock { state in
         state.count += 1
         guard state.count == 1 else { return false }
@@ -134,7 +136,8 @@ final class AudioPads: Sendable {
   }
 
   /// Builds the elements between the pad and the sink and lets them run.
-  private func connect(_ pad: UnsafeMutablePointer<GstPad>, _ type: StreamType) throws(TrackFailure) {
+  private func connect(_ pad: UnsafeMutablePointer<GstPad>, _ type: StreamType) throws(TrackFailure)
+  {
     var chain: [Element] = []
     for recipe in type.elements { chain.append(try recipe.make()) }
     if !type.isEncoded {

@@ -8,7 +8,7 @@ struct FileType {
   var container: AudioContainer
   /// The elements in front of the audio stream, tags' removers first.
   var elements: [String]
-  /// The encoding, where the last element decodes right away.
+  /// The encoding, where the stream's caps do not tell it.
   var encoding: AudioEncoding?
   /// Whether the last element is a demuxer, which makes its pads while it runs.
   var isDemuxed: Bool
@@ -34,6 +34,8 @@ struct FileType {
       elements.append(parser)
       isDemuxed = false
       if parser == "musepackdec" { encoding = .musepack }
+      // The hybrid flag of a block header (WavPack 4 file format, "flags").
+      if parser == "wavpackparse", head.count > 24, head[24] & 8 != 0 { encoding = .wavPackLossy }
     } else if let demuxer = Self.libavDemuxer(mediaType) {
       elements.append(demuxer)
     } else {
@@ -99,7 +101,8 @@ struct FileType {
   private static func mediaType(_ head: [UInt8]) -> String {
     GStreamer.start()
     var probability = GST_TYPE_FIND_NONE
-    guard let caps = gst_type_find_helper_for_data(nil, head, gsize(head.count), &probability) else {
+    guard let caps = gst_type_find_helper_for_data(nil, head, gsize(head.count), &probability)
+    else {
       return ""
     }
     return Caps(adopting: caps).mediaType
@@ -115,7 +118,11 @@ struct FileType {
     return 10 + size + (header[5] & 0x10 != 0 ? 10 : 0)
   }
 
-  private static func bytes(_ source: any ByteSource, at offset: Int64, count: Int)
+  private static func bytes(
+    _ source: any ByteSource,
+    at offset: Int64,
+    count: Int
+  )
     throws(TrackFailure) -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: count)

@@ -24,7 +24,8 @@ final class GStreamerReader: PacketReader {
   /// Opens the first audio track of a file; `source` reads the same file.
   ///
   /// Throws `protected`, `noAudioTrack`, `unsupportedCodec`, `damaged` or a failure to read.
-  init(_ location: Location, source: any ByteSource, token: CancellationToken) throws(TrackFailure) {
+  init(_ location: Location, source: any ByteSource, token: CancellationToken) throws(TrackFailure)
+  {
     self.location = location
     self.token = token
     type = try FileType(source)
@@ -50,6 +51,15 @@ final class GStreamerReader: PacketReader {
 
   /// Whether the packets' lengths leave out the padding at the end.
   var trimsEnd: Bool { track.encoding == .opus }
+
+  /// Learns the number of frames from all packets where the container names none, and starts anew.
+  func measure() throws(TrackFailure) {
+    guard trimsEnd, track.validFrames == nil else { return }
+    var frames: Int64 = 0
+    while let packet = try next() { frames &+= Int64(packet.frames) }
+    track.validFrames = max(0, frames - Int64(track.encoderDelay))
+    _ = try restart(skippingTo: 0)
+  }
 
   func next() throws(TrackFailure) -> AudioPacket? {
     while let sample = try nextSample() {

@@ -14,9 +14,9 @@ struct StreamType {
 
   /// Recognises a stream; nil for one that is no audio.
   ///
-  /// `encoding` is what raw samples were before the file's one element decoded them.
+  /// `known` is the encoding where the file's head told it and the caps do not.
   /// Throws `protected` or `unsupportedCodec`.
-  init?(_ caps: Caps, of encoding: AudioEncoding?) throws(TrackFailure) {
+  init?(_ caps: Caps, known: AudioEncoding?) throws(TrackFailure) {
     let mediaType = caps.mediaType
     if mediaType == "application/x-cenc" { throw .protected }
     guard mediaType.hasPrefix("audio/") else { return nil }
@@ -25,7 +25,7 @@ struct StreamType {
       return
     }
     if mediaType == "audio/x-raw" {
-      self.init(encoding: encoding ?? .pcm, elements: [], isEncoded: false)
+      self.init(encoding: known ?? .pcm, elements: [], isEncoded: false)
       return
     }
     guard let (encoding, parser) = Self.converted(mediaType, caps) else {
@@ -34,7 +34,7 @@ struct StreamType {
     }
     let parsers = parser.map { [ElementRecipe(factory: $0)] } ?? []
     let decoder = try Self.decoder(for: encoding, caps)
-    self.init(encoding: encoding, elements: parsers + [decoder], isEncoded: false)
+    self.init(encoding: known ?? encoding, elements: parsers + [decoder], isEncoded: false)
   }
 
   private init(
@@ -51,7 +51,11 @@ struct StreamType {
 
   /// The encodings whose packets the library keeps.
   private static func kept(_ mediaType: String, _ caps: Caps) -> StreamType? {
-    func packets(_ encoding: AudioEncoding, _ parser: String? = nil, _ packetCaps: Caps? = nil)
+    func packets(
+      _ encoding: AudioEncoding,
+      _ parser: String? = nil,
+      _ packetCaps: Caps? = nil
+    )
       -> StreamType
     {
       let elements = parser.map { [ElementRecipe(factory: $0)] } ?? []
@@ -110,7 +114,10 @@ struct StreamType {
   }
 
   /// The table's decoder, or the one that this variant of the encoding needs.
-  private static func decoder(for encoding: AudioEncoding, _ caps: Caps) throws(TrackFailure)
+  private static func decoder(
+    for encoding: AudioEncoding,
+    _ caps: Caps
+  ) throws(TrackFailure)
     -> ElementRecipe
   {
     if let recipe = CodecTable.decoder(for: encoding) { return recipe }
@@ -123,7 +130,9 @@ struct StreamType {
   /// An encoding without a name of its own here: any decoder that takes it, libav's first.
   private static func fallback(_ caps: Caps) throws(TrackFailure) -> StreamType {
     let name = description(of: caps)
-    guard let factory = DecoderSearch.factory(for: caps) else { throw .unsupportedCodec(name: name) }
+    guard let factory = DecoderSearch.factory(for: caps) else {
+      throw .unsupportedCodec(name: name)
+    }
     return StreamType(
       encoding: .other(name: name, isLossless: false),
       elements: [ElementRecipe(factory: factory)],
