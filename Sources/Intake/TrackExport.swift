@@ -89,16 +89,13 @@ struct TrackExport: Sendable {
     from location: Location,
     to path: String
   ) {
-    let writer = TagWriter { location throws(TrackFailure) in
-      try Fingerprint.essence(of: location, token: CancellationToken())
-    }
     // A source without metadata of its own hands on everything that its files say, including what
     // our model has no field for; what the format can't hold of it is left out.
     if !track.hasOwnMetadata, location.pathBytes != nil {
-      Self.attempt { () throws(TagError) in try writer.carryAll(from: location, to: path) }
+      Self.attempt { () throws(TagError) in try TagWriter.carryAll(from: location, to: path) }
     }
     if Self.embeddedTags(at: Location(path: path)) != tags {
-      Self.attempt { () throws(TagError) in try writer.write(tags, to: path) }
+      Self.attempt { () throws(TagError) in try TagWriter.write(tags, to: path) }
     }
   }
 
