@@ -47,7 +47,7 @@ let package = Package(
     room("GObjectKit", ["CGLib"]),
     room("Containers", ["Media", "CSndFile", "CCrypto"]),
     room("Pipeline", ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer"]),
-    room("Library", ["Media", "Containers", "CSQLite", "CTagLib", "CICU", "CCrypto", "CLinux"]),
+    room("Library", ["Media", "Containers", "CSQLite", "CTagLib", "CICU", "CLinux"]),
     room("MusicSources", ["Media", "Library", "GObjectKit", "CGLib"]),
     room("Intake", ["Media", "MusicSources", "Library", "Pipeline", "Containers"]),
     room("Player", ["Media", "Pipeline", "Library"]),

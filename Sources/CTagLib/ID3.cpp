@@ -70,10 +70,16 @@ public:
   ByteVector render(const String &text) const override { return text.data(String::UTF8); }
 };
 
+/// The frames of a list as they are now.
+///
+/// A copy of TagLib's list shares its storage, and the tag's deletes the frames with the last copy.
+std::vector<ID3v2::Frame *> pointers(const ID3v2::FrameList &frames) {
+  return std::vector<ID3v2::Frame *>(frames.begin(), frames.end());
+}
+
 void set_comment(ID3v2::Tag *tag, const StringList &values) {
   ByteVector language("XXX");  // ID3v2.4 section 4.10: no language known
-  const ID3v2::FrameList frames = tag->frameList("COMM");
-  for (ID3v2::Frame *frame : frames) {
+  for (ID3v2::Frame *frame : pointers(tag->frameList("COMM"))) {
     auto comment = dynamic_cast<ID3v2::CommentsFrame *>(frame);
     if (!comment || !comment->description().isEmpty()) continue;
     language = comment->language();
@@ -89,8 +95,7 @@ void set_comment(ID3v2::Tag *tag, const StringList &values) {
 
 void set_lyrics(ID3v2::Tag *tag, const StringList &values) {
   ByteVector language("XXX");
-  const ID3v2::FrameList frames = tag->frameList("USLT");
-  for (ID3v2::Frame *frame : frames)
+  for (ID3v2::Frame *frame : pointers(tag->frameList("USLT")))
     if (auto lyrics = dynamic_cast<ID3v2::UnsynchronizedLyricsFrame *>(frame))
       language = lyrics->language();
   tag->removeFrames("USLT");
@@ -103,8 +108,7 @@ void set_lyrics(ID3v2::Tag *tag, const StringList &values) {
 }
 
 void set_user_text(ID3v2::Tag *tag, const String &key, const StringList &values) {
-  const ID3v2::FrameList frames = tag->frameList("TXXX");
-  for (ID3v2::Frame *frame : frames) {
+  for (ID3v2::Frame *frame : pointers(tag->frameList("TXXX"))) {
     auto text = dynamic_cast<ID3v2::UserTextIdentificationFrame *>(frame);
     if (text && text->description().upper() == key) tag->removeFrame(frame);
   }
@@ -124,11 +128,25 @@ void set_frames(ID3v2::Tag *tag, const String &key, const StringList &values) {
   tag->addFrame(frame);
 }
 
+/// Genres with what ID3v2.3 section 4.2.1 (TCON) abbreviates spelled out, beyond the numbers, which
+/// TagLib looks up: "((" for a bracket, RX and CR.
+StringList genres(const StringList &values) {
+  StringList result;
+  for (const String &value : values) {
+    if (value.startsWith("((")) result.append(value.substr(1));
+    else if (value == "RX" || value == "(RX)") result.append("Remix");
+    else if (value == "CR" || value == "(CR)") result.append("Cover");
+    else result.append(value);
+  }
+  return result;
+}
+
 /// What all three containers share: an ID3v2 tag that wins, and older tags beside it.
 class ID3Document : public Document {
 public:
   PropertyMap properties() const override {
     PropertyMap map = id3v2()->properties();
+    if (map.contains("GENRE")) map.replace("GENRE", genres(map["GENRE"]));
     add_missing(map, older());
     return map;
   }
@@ -156,8 +174,7 @@ public:
   }
 
   bool clear_pictures() override {
-    const ID3v2::FrameList frames = id3v2()->frameList("APIC");
-    for (ID3v2::Frame *frame : frames) {
+    for (ID3v2::Frame *frame : pointers(id3v2()->frameList("APIC"))) {
       auto attached = dynamic_cast<ID3v2::AttachedPictureFrame *>(frame);
       if (attached && attached->mimeType() != "-->") id3v2()->removeFrame(frame);
     }
@@ -209,8 +226,7 @@ private:
 
   /// Moves all frames here but those that describe the source file's audio rather than the music.
   void carry_frames(ID3v2::Tag *tag) {
-    const ID3v2::FrameList frames = tag->frameList();
-    for (ID3v2::Frame *frame : frames) {
+    for (ID3v2::Frame *frame : pointers(tag->frameList())) {
       const ByteVector id = frame->frameID();
       if (id == "TLEN" || id == "TSIZ" || id == "MLLT" || id == "SEEK" || id == "ASPI") continue;
       tag->removeFrame(frame, false);

@@ -10,12 +10,16 @@ import Testing
     arguments: [
       ("Back/In\\Black", "Back_In_Black"), ("a:b*c?\"<>|", "a_b_c_____"), ("AC/DC", "AC_DC"),
       ("..", "x"), (".", "x"), ("...", "x"), ("", "x"), (" ", "x"), ("　", "x"),
-      ("Trailing dot.", "Trailing dot"), ("When The Pawn...", "When The Pawn"), ("N.O.V.A.", "N.O.V.A"),
-      (".hidden", "_.hidden"), ("...And Oceans", "_...And Oceans"), ("CON", "CON_"), ("nul", "nul_"),
+      ("Trailing dot.", "Trailing dot"), ("When The Pawn...", "When The Pawn"),
+      ("N.O.V.A.", "N.O.V.A"),
+      (".hidden", "_hidden"), ("...And Oceans", "_..And Oceans"), ("CON", "CON_"),
+      ("nul", "nul_"),
       ("Com1", "Com1_"), ("LPT¹", "LPT¹_"), ("AUX.flac", "AUX.flac_"), ("CONtact", "CONtact"),
       ("COM10", "COM10"), ("tab\there", "tabhere"), ("line\nbreak\u{7}bell", "linebreakbell"),
-      ("../../etc", "_.._.._etc"), ("\u{202E}gnp.exe", "gnp.exe"), ("zero\u{200B}width", "zerowidth"),
-      ("e\u{301}", "\u{E9}"), ("カ\u{3099}", "ガ"), ("ﾊﾝｶｸ", "ﾊﾝｶｸ"), ("~root", "~root"), ("a\0b", "ab"),
+      ("../../etc", "_._.._etc"), ("\u{202E}gnp.exe", "gnp.exe"),
+      ("zero\u{200B}width", "zerowidth"),
+      ("e\u{301}", "\u{E9}"), ("カ\u{3099}", "ガ"), ("ﾊﾝｶｸ", "ﾊﾝｶｸ"), ("~root", "~root"),
+      ("a\0b", "ab"),
     ]
   )
   func makesLegalNames(text: String, expected: String) {
@@ -43,7 +47,8 @@ import Testing
   @Test(
     "Discs and tracks number the name",
     arguments: [
-      (nil, nil, nil, "Song"), (1, nil, nil, "01 Song"), (12, 1, 1, "12 Song"), (1, 1, 2, "1-01 Song"),
+      (nil, nil, nil, "Song"), (1, nil, nil, "01 Song"), (12, 1, 1, "12 Song"),
+      (1, 1, 2, "1-01 Song"),
       (123, 2, nil, "2-123 Song"), (nil, 2, 2, "Song"),
     ] as [(Int?, Int?, Int?, String)]
   )

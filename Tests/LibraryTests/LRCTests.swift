@@ -20,7 +20,8 @@ import Testing
       ("[offset:+9000]\n[00:01.00]a", ["0 a"]), ("[ar:X]\n[ti:Y]\n[00:01.00]a", ["1000 a"]),
       ("[00:01.00]<00:01.00>We <00:01.50>sail", ["1000 We sail"]),
       ("[00:01.00]same[00:01.20] line", ["1000 same line"]),
-      ("[00:01.00]a [b] <c>", ["1000 a [b] <c>"]), ("[00:01.00]x\r[00:02.00]y", ["1000 x", "2000 y"]),
+      ("[00:01.00]a [b] <c>", ["1000 a [b] <c>"]),
+      ("[00:01.00]x\r[00:02.00]y", ["1000 x", "2000 y"]),
       ("[00:75.00]a", []), ("[aa:bb]a", []), ("[00:01.0000]a", []), ("[-1:00]a", []),
     ]
   )
@@ -35,8 +36,11 @@ import Testing
   @Test("Bytes are UTF-8, or UTF-16 by their mark")
   func readsUTF16() {
     let text = "[00:01.00]一行目"
-    let little = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    var (little, big): ([UInt8], [UInt8]) = ([0xFF, 0xFE], [0xFE, 0xFF])
+    for unit in text.utf16 {
+      little += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      big += [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+    }
     for bytes in [Array(text.utf8), little, big, little + [7]] {
       #expect(LRC.parse(bytes: bytes).lines.first?.text.hasPrefix("一行目") == true)
     }
@@ -54,6 +58,8 @@ import Testing
     #expect(LRC.parse(String(repeating: "[00:01.00]", count: 1_000_000)).lines.count <= 100_000)
     #expect(LRC.parse(String(repeating: "[", count: 3_000_000)).lines.isEmpty)
     #expect(LRC.parse("[00:01.00]" + String(repeating: "<", count: 900_000)).lines.count == 1)
-    #expect(LRC.parse("[offset:99999999999999999999]\n[00:01.00]a").lines.first?.time == .seconds(1))
+    #expect(
+      LRC.parse("[offset:99999999999999999999]\n[00:01.00]a").lines.first?.time == .seconds(1)
+    )
   }
 }

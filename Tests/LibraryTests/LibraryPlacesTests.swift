@@ -32,7 +32,9 @@ import Testing
   func obeysVariable() {
     let places = LibraryPlaces.standard(environment: ["OTOKURA_LIBRARY": "/x/y", "HOME": "/h"])
     #expect(places == .under("/x/y"))
-    #expect([places.database, places.mediaFolder, places.cache].allSatisfy { $0.hasPrefix("/x/y/") })
+    #expect(
+      [places.database, places.mediaFolder, places.cache].allSatisfy { $0.hasPrefix("/x/y/") }
+    )
     #expect(LibraryPlaces.under("relative").database.hasPrefix("/"))
   }
 }

@@ -28,7 +28,8 @@ import Testing
       ("abc", "ＡＢＣ Song"), ("ＡＢＣ", "abc tune"), ("ゔぁいおりん", "ヴァイオリン"),
       ("ヴァ", "ゔぁる"), ("ｳﾞｧ", "ヴァル"), ("ete", "Été"), ("ÉTÉ", "ete"),
       ("明け", "夜明けの歌"), ("歌", "夜明けの歌"), ("けの歌", "夜明けの歌"),
-      ("bjork", "Björk"), ("strasse", "Straße"), ("oe", "Sigur Œuvre"), ("song one", "One more Song"),
+      ("bjork", "Björk"), ("strasse", "Straße"), ("oe", "Sigur Œuvre"),
+      ("song one", "One more Song"),
       ("100%", "100% pure"), ("_", "a_b"), ("\"quoted\"", "a \"quoted\" b"), ("AND OR", "or and"),
       ("c*", "c* star"), ("a-b", "x a-b"), ("NEAR(", "near( it"), ("が", "がく"),
     ]
@@ -99,7 +100,11 @@ import Testing
 
   @Test("Albums of one name by two artists are two, a compilation is one")
   func listsAlbums() async throws {
-    func song(_ artist: String, _ album: String, _ change: (inout TrackMetadata) -> Void = { _ in })
+    func song(
+      _ artist: String,
+      _ album: String,
+      _ change: (inout TrackMetadata) -> Void = { _ in }
+    )
       -> TrackMetadata
     {
       var metadata = TrackMetadata(title: "t", artist: artist, album: album)

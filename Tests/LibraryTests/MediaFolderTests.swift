@@ -40,13 +40,15 @@ import Testing
       names.append(placed.name)
     }
     #expect(names == ["Café.mp3", "CAFÉ (2).mp3", "Café (3).mp3", "Café (4).mp3"])
-    #expect(folder.contents.filter { $0.hasSuffix("mp3") && $0.contains("Artist/Album/") }.count == 4)
+    #expect(
+      folder.contents.filter { $0.hasSuffix("mp3") && $0.contains("Artist/Album/") }.count == 4
+    )
   }
 
   @Test("A file without a title is named after its source, whose name may be any bytes")
   func namesByFile() throws {
     let path = Array(folder("").utf8) + [0x81, 0xFF] + Array(" x.mp3".utf8)
-    #expect((path + [0]).withUnsafeBytes { creat($0.bindMemory(to: CChar.self).baseAddress, 0o600) } >= 0)
+    Shell.run("bash", "-c", "touch \(folder.path)/$'\\x81\\xff x.mp3'")
     let placed = try media.place(
       Location(pathBytes: path),
       for: TrackMetadata(),
@@ -70,12 +72,20 @@ import Testing
   func reportsMissingSource() {
     #expect(throws: TrackFailure.missing) {
       try media.place(
-        Location(path: folder("none")), for: metadata, fileExtension: "mp3", token: token)
+        Location(path: folder("none")),
+        for: metadata,
+        fileExtension: "mp3",
+        token: token
+      )
     }
     #expect(throws: TrackFailure.self) {
       Shell.run("mkfifo", folder("fifo"))
       return try media.place(
-        Location(path: folder("fifo")), for: metadata, fileExtension: "mp3", token: token)
+        Location(path: folder("fifo")),
+        for: metadata,
+        fileExtension: "mp3",
+        token: token
+      )
     }
     #expect(folder.contents == ["fifo"])
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Media
 import Testing
 
 @testable import Library
@@ -26,7 +27,10 @@ import Testing
     let connection = try migrator(versions: 2).open(busyTimeout: .zero)
     #expect(try connection.first("SELECT y FROM a") { $0.number(0) } == 2)
     let backup = Shell.output(
-      "sqlite3", path + ".v1.backup", "PRAGMA user_version; SELECT * FROM a")
+      "sqlite3",
+      path + ".v1.backup",
+      "PRAGMA user_version; SELECT * FROM a"
+    )
     #expect(backup == "1\n1\n")
   }
 
@@ -44,7 +48,8 @@ import Testing
       Migration(version: 2) { connection throws(StoreError) in
         try connection.execute("INSERT INTO a VALUES (5)")
         try connection.execute("nonsense")
-      })
+      }
+    )
     #expect(throws: StoreError.self) { try broken.open(busyTimeout: .zero) }
     let found = Shell.output("sqlite3", path, "PRAGMA user_version; SELECT * FROM a")
     #expect(found == "1\n1\n")

@@ -34,7 +34,6 @@ final class SQLiteConnection {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(clamping: Int64(busyTimeout.seconds * 1000)))
     otk_sqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
-    otk_sqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try execute("PRAGMA foreign_keys = ON")
   }
 

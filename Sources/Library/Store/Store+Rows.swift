@@ -42,7 +42,14 @@ extension Store {
 
   /// Keeps a picture's bytes once, whoever shows it.
   func store(_ artwork: Artwork) throws(StoreError) -> StoredArtwork {
-    let hash = Digest.sha256(artwork.data)
+    let hash: [UInt8]
+    do throws(TrackFailure) {
+      let source = MemoryByteSource(artwork.data)
+      hash = try ContentHash.sha256(of: source, token: CancellationToken())
+    } catch {
+      // Bytes in memory can be read; this says so if ever they can't.
+      throw .failed(code: 0, message: "hashing a picture: \(error.code)", sql: "")
+    }
     let sql = "INSERT OR IGNORE INTO artwork (hash, media_type, data) VALUES (?, ?, ?)"
     try connection.run(sql, [.blob(hash), .text(artwork.mediaType), .blob(artwork.data)])
     return StoredArtwork(hash: hash, kind: artwork.kind)

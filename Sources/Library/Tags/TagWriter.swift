@@ -82,20 +82,34 @@ public enum TagWriter {
     do throws(TrackFailure) { try copy.replaceOriginal() } catch { throw .notWritten(error) }
   }
 
+  /// Changes a file's tags, and reads them again: TagLib doesn't tell of a write that failed.
   private static func change(
     _ path: [UInt8],
     format: TagFormat,
     _ body: (borrowing TagDocument) throws(TagError) -> Void
   ) throws(TagError) {
+    let expected = try save(path, format: format, body)
+    guard let saved = TagDocument(path: path, format: format),
+      TagReader.tags(of: saved).metadata == expected
+    else {
+      throw .notWritten(
+        .notWritable(path: String(decoding: path, as: UTF8.self), detail: "tags differ")
+      )
+    }
+  }
+
+  /// Saves what `body` changes; the file is closed, and so complete, when this returns.
+  ///
+  /// - Returns: What the file now says.
+  private static func save(
+    _ path: [UInt8],
+    format: TagFormat,
+    _ body: (borrowing TagDocument) throws(TagError) -> Void
+  ) throws(TagError) -> TrackMetadata {
     guard let document = TagDocument(path: path, format: format) else { throw .damaged }
     try body(document)
     let expected = TagReader.tags(of: document).metadata
     guard document.save() else { throw .damaged }
-    // TagLib doesn't tell of a failed write: what it wrote is read again.
-    guard let saved = TagDocument(path: path, format: format),
-      TagReader.tags(of: saved).metadata == expected
-    else {
-      throw .notWritten(.notWritable(path: String(decoding: path, as: UTF8.self), detail: ""))
-    }
+    return expected
   }
 }

@@ -15,7 +15,8 @@ enum Mutagen {
 
   private static let prelude = """
     import sys, base64, mutagen
-    from mutagen.id3 import *
+    from mutagen.id3 import (
+      APIC, COMM, POPM, PRIV, TCON, TIT2, TPE1, TRCK, TXXX, UFID, USLT)
     from mutagen.mp4 import MP4Cover, MP4FreeForm
     from mutagen.flac import Picture
     f = mutagen.File(sys.argv[1])

@@ -11,8 +11,11 @@ enum Shell {
   static func output(_ words: String...) -> String { output(words) }
 
   private static func output(_ words: [String]) -> String {
-    let command = words.map { "'" + $0.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'" }.joined(separator: " ")
+    let command = words.map {
+      "'"
+        + $0.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
+    }.joined(separator: " ")
     guard let pipe = popen(command + " 2>/dev/null </dev/null", "re") else { return "" }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -12,8 +12,24 @@ enum Sound: String, CaseIterable, CustomTestStringConvertible {
   func make(in folder: TemporaryFolder, named name: String? = nil) -> String {
     let path = folder(name ?? "tone." + rawValue)
     Shell.run(
-      "ffmpeg", "-y", "-f", "lavfi", "-i", "sine=440:r=48000:d=0.2", "-ac", "2",
-      "-map_metadata", "-1", "-flags", "+bitexact", "-fflags", "+bitexact", "-f", muxer, path)
+      "ffmpeg",
+      "-y",
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=440:r=48000:d=0.2",
+      "-ac",
+      "2",
+      "-map_metadata",
+      "-1",
+      "-flags",
+      "+bitexact",
+      "-fflags",
+      "+bitexact",
+      "-f",
+      muxer,
+      path
+    )
     return path
   }
 
