@@ -3,7 +3,9 @@ public import Media
 
 /// One audio track of a container: everything a decoder or a writer needs besides the packets.
 public struct AudioTrack: Sendable {
+  /// How the packets are encoded.
   public var encoding: AudioEncoding
+  /// What the packets lie in.
   public var container: AudioContainer
   /// The decoded audio's shape.
   public var format: AudioFormat
@@ -73,6 +75,7 @@ public enum PCMSampleFormat: Sendable {
 
 /// One encoded packet, or a block of PCM frames.
 public struct AudioPacket: Sendable {
+  /// The packet itself.
   public var bytes: [UInt8]
   /// Frames it decodes to; 0 where only decoding could tell.
   public var frames: Int
@@ -84,20 +87,25 @@ public struct AudioPacket: Sendable {
   }
 }
 
-/// Reads one track's packets in order. Used from one thread at a time.
+/// Reads one track's packets in order.
+///
+/// Used from one thread at a time.
 public protocol PacketReader: AnyObject {
   /// The track that the packets belong to.
   var track: AudioTrack { get }
 
   /// The next packet; nil behind the last.
   ///
-  /// - Throws: `damaged` where the container breaks off or contradicts itself, or a failure to read.
+  /// - Throws: `damaged` where the container breaks off or contradicts itself, or a failure to
+  ///   read.
   func next() throws(TrackFailure) -> AudioPacket?
 
   /// Moves to the packet from which a decoder gives right samples at `frame`.
   ///
   /// - Parameter frame: Counted from the first packet's first frame, encoder delay included.
-  /// - Returns: The frame at which the next packet begins; at most `frame`, by at least the
-  ///   encoding's pre-roll (one packet for AAC, several for MP3, 80 ms for Opus) where there is room.
+  /// - Returns: The frame at which the next packet begins; before `frame` by at least the
+  ///   encoding's pre-roll (one packet for AAC, several for MP3, 80 ms for Opus), where there is
+  ///   room.
+  /// - Throws: As `next` does.
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64
 }

@@ -12,6 +12,9 @@ public protocol ByteSource: AnyObject, Sendable {
   ///
   /// - Returns: The bytes read; fewer than asked for only at the end, 0 at or behind it.
   /// - Throws: `missing`, `permissionDenied` or `notReadable`.
-  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(TrackFailure)
+  func read(
+    at offset: Int64,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TrackFailure)
     -> Int
 }

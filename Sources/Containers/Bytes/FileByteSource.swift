@@ -39,8 +39,10 @@ public final class FileByteSource: ByteSource {
 
   deinit { close(descriptor) }
 
+  /// The length in bytes when the file was opened.
   public var count: Int64? { length }
 
+  /// Reads up to `buffer.count` bytes from `offset`, and returns how many there were.
   public func read(
     at offset: Int64,
     into buffer: UnsafeMutableRawBufferPointer

@@ -8,8 +8,10 @@ public final class MemoryByteSource: ByteSource {
   /// A source of these bytes.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The length in bytes.
   public var count: Int64? { Int64(bytes.count) }
 
+  /// Reads up to `buffer.count` bytes from `offset`, and returns how many there were.
   public func read(
     at offset: Int64,
     into buffer: UnsafeMutableRawBufferPointer

@@ -20,7 +20,8 @@ struct PacketIndex {
   /// Adds a packet behind the last.
   mutating func append(offset: Int64, size: Int, frames count: Int) throws(TrackFailure) {
     guard offsets.count < Self.limit, (0...Self.largestPacket).contains(size),
-        count >= 0, offset >= 0 else {
+      count >= 0, offset >= 0
+    else {
       throw .damaged(position: nil, detail: "the packet table is out of range")
     }
     let (end, overflow) = frames.addingReportingOverflow(Int64(count))

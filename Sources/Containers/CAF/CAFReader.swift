@@ -62,7 +62,8 @@ enum CAFReader {
       (encoding, format, codecData) = (.alac, config.format, config.cookie)
       framesPerPacket = config.framesPerPacket
     case "opus":
-      guard let head = OpusHead(file.cookie) ?? OpusHead(simple: format, preSkip: file.primingFrames)
+      guard
+        let head = OpusHead(file.cookie) ?? OpusHead(simple: format, preSkip: file.primingFrames)
       else { return nil }
       (encoding, codecData) = (.opus, head.bytes)
       format = AudioFormat(sampleRate: 48000, channels: head.channels)

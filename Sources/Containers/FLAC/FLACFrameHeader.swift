@@ -54,7 +54,8 @@ struct FLACFrameHeader {
   }
 
   /// A number in the extended UTF-8 of RFC 9639, section 9.1.5, up to 36 bits.
-  private static func codedNumber(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> Int64? {
+  private static func codedNumber(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> Int64?
+  {
     let first = bytes[position]
     position += 1
     if first < 0x80 { return Int64(first) }

@@ -22,7 +22,12 @@ final class MP4Reader: IndexedPacketReader {
     }
     guard let movieTrack = tracks.first else { throw failure ?? .noAudioTrack }
     if failure == .protected { throw .protected }
-    let packets = try MoviePackets(movieTrack, file: file, window: window, pieceSize: Self.pieceSize)
+    let packets = try MoviePackets(
+      movieTrack,
+      file: file,
+      window: window,
+      pieceSize: Self.pieceSize
+    )
     let entry = packets.entry
     var track = AudioTrack(encoding: entry.encoding, container: .mp4, format: entry.format)
     track.codecData = entry.codecData

@@ -49,7 +49,8 @@ struct SampleTable {
 
   /// Calls `body` with every sample's place, in order.
   ///
-  /// With constant packets the calls are for whole chunks: `size` is a chunk's, `frames` its frames.
+  /// With constant packets the calls are for whole chunks: `size` is a chunk's, `frames` its
+  /// frames.
   func forEachPiece(
     of entry: SampleEntry,
     _ body: (_ offset: Int64, _ size: Int, _ frames: Int) throws(TrackFailure) -> Void

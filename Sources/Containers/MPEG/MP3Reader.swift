@@ -53,7 +53,9 @@ final class MP3Reader: IndexedPacketReader {
     return nil
   }
 
-  /// Applies LAME's delay and padding. Where the tag's count is another stream's, as in files that
+  /// Applies LAME's delay and padding.
+  ///
+  /// Where the tag's count is another stream's, as in files that
   /// were joined, only its delay is true.
   private static func trim(_ track: inout AudioTrack, _ tag: EncoderTag?, _ index: PacketIndex) {
     track.validFrames = index.frames

@@ -124,8 +124,12 @@ final class OggReader: PacketReader {
     let tail = max(0, window.count - 4 * Int64(OggPage.maximumSize))
     var last: OggPage?
     var position = tail
-    while let found = try OggPageStream.find(window, from: position, to: window.count, where: { _ in true })
-    {
+    while let found = try OggPageStream.find(
+      window,
+      from: position,
+      to: window.count,
+      where: { _ in true }
+    ) {
       if found.page.granule >= 0 || last == nil { last = found.page }
       position = found.position + Int64(found.page.size)
     }

@@ -35,6 +35,8 @@ struct VorbisBlockSizes {
   /// Starts over, as behind a seek.
   mutating func reset() { previous = 0 }
 
+  /// Finds the block flags of all modes.
+  ///
   /// A mode has 41 bits: block flag (1), window type and transform type (16 each, always 0),
   /// mapping (8). Six bits before the first count the modes, less one.
   private static func modes(_ setup: [UInt8]) -> [Bool]? {

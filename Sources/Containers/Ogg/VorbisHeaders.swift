@@ -35,7 +35,9 @@ struct VorbisHeaders {
     guard position + lengths[0] + lengths[1] <= bytes.count else { return nil }
     let second = position + lengths[0]
     let third = second + lengths[1]
-    self.init([Array(bytes[position..<second]), Array(bytes[second..<third]), Array(bytes[third...])])
+    self.init([
+      Array(bytes[position..<second]), Array(bytes[second..<third]), Array(bytes[third...]),
+    ])
   }
 
   /// Reads packets that each have their length before them in two bytes.

@@ -28,6 +28,7 @@ public final class M4AWriter: PacketWriter {
     dataStart = file.position
   }
 
+  /// Adds a packet, whose frames are its duration.
   public func write(_ packet: AudioPacket) throws(TrackFailure) {
     if sizes.count % Self.samplesPerChunk == 0 { chunkOffsets.append(file.position) }
     sizes.append(UInt32(clamping: packet.bytes.count))
@@ -41,6 +42,7 @@ public final class M4AWriter: PacketWriter {
     try file.append(packet.bytes)
   }
 
+  /// Writes the movie box.
   public func finish(validFrames: Int64?) throws(TrackFailure) {
     let size = file.position - dataStart + 16
     var total = durations.reduce(0) { $0 + Int64($1.count) * Int64($1.duration) }

@@ -26,7 +26,9 @@ final class OggWriter: PacketWriter {
       // Vorbis leaves out what lies before position 0.
       granule = -Int64(track.encoderDelay)
     default:
-      headers = [track.codecData, Array("OpusTags".utf8) + [7, 0, 0, 0] + "Otokura".utf8 + [0, 0, 0, 0]]
+      headers = [
+        track.codecData, Array("OpusTags".utf8) + [7, 0, 0, 0] + "Otokura".utf8 + [0, 0, 0, 0],
+      ]
       granule = 0
     }
     codec = try OggCodec(headers: headers)

@@ -12,7 +12,7 @@ extension AudioEncoding {
   static let wmaLossless = AudioEncoding.other(name: "WMA Lossless", isLossless: true)
   static let wavPack = AudioEncoding.other(name: "WavPack", isLossless: true)
   /// WavPack's hybrid mode without its correction file.
-  static let wavPackLossy = AudioEncoding.other(name: "WavPack (lossy)", isLossless: false)
+  static let wavPackLossy = AudioEncoding.other(name: "WavPack", isLossless: false)
   static let monkeysAudio = AudioEncoding.other(name: "Monkey's Audio", isLossless: true)
   static let tta = AudioEncoding.other(name: "TTA", isLossless: true)
   static let trueHD = AudioEncoding.other(name: "TrueHD", isLossless: true)

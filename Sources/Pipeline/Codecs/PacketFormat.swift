@@ -30,7 +30,7 @@ struct PacketFormat {
     case .flac:
       try Self.requireDecodableFLAC(track)
       caps = Caps("audio/x-flac,framed=true,\(shape)")
-      headers = [Self.flacHeader(streamInfo: track.codecData)]
+      caps.set("streamheader", array: Self.flacHeaders(streamInfo: track.codecData))
     case .vorbis:
       caps = Caps("audio/x-vorbis,\(shape)")
       headers = try Self.xiphHeaders(track.codecData)
@@ -85,9 +85,12 @@ struct PacketFormat {
     return [0, 0, 0, 36] + name + [0, 0, 0, 0] + cookie.prefix(24)
   }
 
-  /// The stream marker and a last-metadata-block STREAMINFO (RFC 9639, section 8).
-  private static func flacHeader(streamInfo: [UInt8]) -> [UInt8] {
-    Array("fLaC".utf8) + [0x80, 0, 0, UInt8(truncatingIfNeeded: streamInfo.count)] + streamInfo
+  /// STREAMINFO behind the head of the Ogg mapping (RFC 9639, section 10.1), and an empty comment
+  /// block as the last: what flacdec expects in its caps.
+  private static func flacHeaders(streamInfo: [UInt8]) -> [[UInt8]] {
+    let mapping = [0x7F] + Array("FLAC".utf8) + [1, 0, 0, 1] + Array("fLaC".utf8)
+    let block = [0, 0, 0, 34] + streamInfo.prefix(34)
+    return [mapping + block, [0x84, 0, 0, 8] + [UInt8](repeating: 0, count: 8)]
   }
 
   /// Caps from an identification header whose pre-skip is zero: we crop it ourselves, and a decoder

@@ -22,9 +22,13 @@ public final class AudioDecoder {
   private var validFrames: Int64?
   /// The source's frame that the next block begins with.
   private var sourcePosition: Int64 = 0
+  /// Decoded frames for each one that the container counts: 2 for HE-AAC that doesn't say so.
+  private var upsampling: Int64 = 1
   private var pending: SampleBlock?
   private var pendingOffset = 0
   private var digest: FLACDigest?
+  /// Frames that may be missing at the end of a whole track.
+  private let shortfall: Int64
   private var isAtEnd = false
 
   /// Opens a track and decodes its first frames.
@@ -37,17 +41,23 @@ public final class AudioDecoder {
   /// Decodes what `reader` reads.
   public init(_ reader: any PacketReader, token: CancellationToken) throws(TrackFailure) {
     let track = reader.track
-    probe = track.probe
+    probe = reader.probe
     format = track.format
     self.token = token
     delay = Int64(max(0, track.encoderDelay))
-    validFrames = track.validFrames
+    validFrames = track.validFrames.map { max(0, $0) }
     source =
       if let layout = track.pcm {
         PCMSampleSource(reader, layout: layout)
       } else {
-        try PacketSampleSource(reader, token: token)
+        try PacketSampleSource(
+          reader,
+          trimsEnd: (reader as? GStreamerReader)?.trimsEnd ?? false,
+          token: token
+        )
       }
+    // ALAC's last packet alone knows its length; CAF files may count it as a whole one.
+    shortfall = track.encoding == .alac ? Int64(max(0, track.framesPerPacket - 1)) : 0
     digest = track.encoding == .flac ? FLACDigest(streamInfo: track.codecData) : nil
     pending = try source.next()
     if let pending { adopt(pending) }
@@ -93,7 +103,11 @@ public final class AudioDecoder {
     pendingOffset = 0
     framePosition = frame
     guard !isAtEnd else { return }
-    sourcePosition = try source.seek(toFrame: frame &+ delay)
+    // The headers of spectral band replication come now and then only; until one has, highs lack.
+    let isHE = upsampling > 1 || probe.encoding == .heAAC || probe.encoding == .heAACv2
+    let target = frame.saturatingAdd(delay) - (isHE ? Int64(format.sampleRate / 2) : 0)
+    let start = try source.seek(toFrame: max(0, target) / upsampling)
+    sourcePosition = start.multipliedReportingOverflow(by: upsampling).partialValue
   }
 
   // MARK: - Cropping
@@ -105,8 +119,8 @@ public final class AudioDecoder {
       pendingOffset = 0
     }
     guard let pending else { return nil }
-    let wanted = framePosition + delay
-    let end = min(validFrames.map { $0 + delay } ?? .max, source.declaredFrames ?? .max)
+    let wanted = framePosition.saturatingAdd(delay)
+    let end = min(validFrames?.saturatingAdd(delay) ?? .max, source.declaredFrames ?? .max)
     guard sourcePosition + Int64(pendingOffset) < end else {
       discardPending()
       return validFrames != nil ? nil : 0..<0
@@ -118,11 +132,17 @@ public final class AudioDecoder {
   }
 
   private func sourceNext() throws(TrackFailure) -> SampleBlock? {
-    do {
-      return try source.next()
-    } catch .damaged(nil, let detail) {
+    let position = format.duration(ofFrames: framePosition)
+    do throws(TrackFailure) {
+      let block = try source.next()
+      if let block, block.channels != format.channels || block.sampleRate != format.sampleRate {
+        throw .damaged(position: position, detail: "the sample rate or the channels change")
+      }
+      return block
+    } catch {
       isAtEnd = true
-      throw .damaged(position: format.duration(ofFrames: framePosition), detail: detail)
+      guard case .damaged(nil, let detail) = error else { throw error }
+      throw .damaged(position: position, detail: detail)
     }
   }
 
@@ -134,18 +154,17 @@ public final class AudioDecoder {
 
   /// Takes over the decoder's own idea of the shape: AAC may turn out to be HE-AAC only now.
   private func adopt(_ block: SampleBlock) {
-    let declared = format.sampleRate
+    if format.sampleRate > 0, block.sampleRate == 2 * format.sampleRate { upsampling = 2 }
     format.channels = block.channels
     format.sampleRate = block.sampleRate
-    guard declared > 0, block.sampleRate > 0, declared != block.sampleRate else { return }
-    let ratio = Double(block.sampleRate) / Double(declared)
-    delay = Int64((Double(delay) * ratio).rounded())
-    validFrames = validFrames.map { Int64((Double($0) * ratio).rounded()) }
+    delay = delay.multipliedReportingOverflow(by: upsampling).partialValue
+    validFrames = validFrames.map { $0.multipliedReportingOverflow(by: upsampling).partialValue }
   }
 
   /// At the end: everything that was declared must have come, and unaltered.
   private func checkComplete() throws(TrackFailure) {
-    if let validFrames, framePosition < validFrames {
+    try source.finish()
+    if let validFrames, framePosition < validFrames - shortfall {
       throw .damaged(
         position: format.duration(ofFrames: framePosition),
         detail: "\(framePosition) of \(validFrames) frames"
@@ -154,5 +173,13 @@ public final class AudioDecoder {
     if let digest, !digest.matches() {
       throw .damaged(position: nil, detail: "the samples differ from the file's MD5")
     }
+  }
+}
+
+extension Int64 {
+  /// The sum, or the largest number where it is larger; both are counts of frames from a file.
+  fileprivate func saturatingAdd(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

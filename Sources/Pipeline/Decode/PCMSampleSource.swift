@@ -24,6 +24,10 @@ final class PCMSampleSource: SampleSource {
     )
   }
 
+  func finish() throws(TrackFailure) {
+    while try reader.next() != nil {}
+  }
+
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 { try reader.seek(toFrame: frame) }
 }
 

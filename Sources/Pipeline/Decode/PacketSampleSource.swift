@@ -24,11 +24,15 @@ final class PacketSampleSource: SampleSource {
   private var run: Run
   private var firstPacket: AudioPacket?
   private var isInputAtEnd = false
+  /// Why the packets ended too early; thrown when everything before it has come out.
+  private var inputFailure: TrackFailure?
   private var watchdog: Watchdog
   private(set) var declaredFrames: Int64?
 
   /// Reads the first packet and starts the decoder.
-  init(_ reader: any PacketReader, token: CancellationToken) throws(TrackFailure) {
+  ///
+  /// `trimsEnd` says that the container's packet lengths leave out the padding at the end.
+  init(_ reader: any PacketReader, trimsEnd: Bool, token: CancellationToken) throws(TrackFailure) {
     self.reader = reader
     self.token = token
     let first = try reader.next()
@@ -37,7 +41,7 @@ final class PacketSampleSource: SampleSource {
     firstPacket = first
     run = try Self.start(format)
     watchdog = Watchdog()
-    declaredFrames = reader is any ExactPacketLengths ? 0 : nil
+    declaredFrames = trimsEnd ? 0 : nil
   }
 
   func next() throws(TrackFailure) -> SampleBlock? {
@@ -46,7 +50,7 @@ final class PacketSampleSource: SampleSource {
       try token.check()
       if let block = block(run.sink.pull()) { return block }
       if run.sink.isAtEnd {
-        if let failure = run.pipeline.pendingFailure() { throw failure }
+        if let failure = inputFailure ?? run.pipeline.pendingFailure() { throw failure }
         return nil
       }
       if !isInputAtEnd && run.source.queuedBytes < Self.queueLimit {
@@ -64,16 +68,23 @@ final class PacketSampleSource: SampleSource {
     let start = try reader.seek(toFrame: frame)
     firstPacket = nil
     isInputAtEnd = false
+    inputFailure = nil
     if declaredFrames != nil { declaredFrames = start }
     run.pipeline.stop()
     run = try Self.start(format)
     return start
   }
 
+  func finish() throws(TrackFailure) {
+    while !isInputAtEnd {
+      try token.check()
+      if try nextPacket() == nil { isInputAtEnd = true }
+    }
+    if let inputFailure { throw inputFailure }
+  }
+
   private func feed() throws(TrackFailure) {
-    let held = firstPacket
-    firstPacket = nil
-    guard let packet = try held != nil ? held : reader.next() else {
+    guard let packet = try nextPacket() else {
       isInputAtEnd = true
       run.source.end()
       return
@@ -83,6 +94,21 @@ final class PacketSampleSource: SampleSource {
       // The decoder has given up; what it had decoded before comes out first.
       isInputAtEnd = true
       return
+    }
+  }
+
+  private func nextPacket() throws(TrackFailure) -> AudioPacket? {
+    if let packet = firstPacket {
+      firstPacket = nil
+      return packet
+    }
+    do throws(TrackFailure) {
+      return try reader.next()
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      inputFailure = error
+      return nil
     }
   }
 
@@ -109,6 +135,3 @@ final class PacketSampleSource: SampleSource {
     return Run(pipeline: pipeline, source: source, sink: sink)
   }
 }
-
-/// A reader that knows from the container how many frames each packet gives after trimming.
-protocol ExactPacketLengths: PacketReader {}

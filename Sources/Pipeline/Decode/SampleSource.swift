@@ -20,6 +20,9 @@ protocol SampleSource: AnyObject {
   /// Moves to a frame at or before `frame`, and returns it.
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64
 
+  /// Reads what is left without decoding it, to learn whether the file ends as it should.
+  func finish() throws(TrackFailure)
+
   /// Frames that the packets read so far stand for; nil where only decoding tells.
   ///
   /// What a decoder gives beyond them is padding.

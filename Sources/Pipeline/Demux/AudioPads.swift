@@ -27,6 +27,7 @@ final class AudioPads: Sendable {
 
   private let pipeline: Bin
   private let sink: Element
+  private let encoding: AudioEncoding?
   private let state = Mutex(State())
 
   /// A pipeline's bin, not owned.
@@ -36,7 +37,10 @@ final class AudioPads: Sendable {
   }
 
   /// Connects what appears to `sink`, which is in `pipeline` already.
-  init(_ pipeline: MediaPipeline, sink: Element) {
+  ///
+  /// `encoding` is what the file's head told of it, where caps do not.
+  init(_ pipeline: MediaPipeline, sink: Element, encoding: AudioEncoding?) {
+    self.encoding = encoding
     self.pipeline = Bin(
       pointer: UnsafeMutableRawPointer(pipeline.pointer).assumingMemoryBound(to: GstBin.self)
     )
@@ -112,7 +116,7 @@ final class AudioPads: Sendable {
     guard let found = gst_pad_get_current_caps(pad) ?? gst_pad_query_caps(pad, nil) else { return }
     let caps = Caps(adopting: found)
     do throws(TrackFailure) {
-      guard let type = try StreamType(caps) else { return }
+      guard let type = try StreamType(caps, known: encoding) else { return }
       let isFirst = state.withLock { state in
         state.count += 1
         guard state.count == 1 else { return false }

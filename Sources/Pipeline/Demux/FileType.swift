@@ -8,6 +8,8 @@ struct FileType {
   var container: AudioContainer
   /// The elements in front of the audio stream, tags' removers first.
   var elements: [String]
+  /// The encoding, where the stream's caps do not tell it.
+  var encoding: AudioEncoding?
   /// Whether the last element is a demuxer, which makes its pads while it runs.
   var isDemuxed: Bool
 
@@ -23,10 +25,7 @@ struct FileType {
     elements = tagSize > 0 ? ["id3demux"] : []
     container = .other
     isDemuxed = true
-    if head.starts(with: "FRM8".utf8) {
-      // DSDIFF: libav's demuxer for it spins for ever.
-      throw .unsupportedCodec(name: "DSDIFF")
-    }
+    if let name = Self.unsupported(head) { throw .unsupportedCodec(name: name) }
     let mediaType = Self.mediaType(head)
     if let demuxer = Self.demuxers[mediaType] {
       elements.append(demuxer.factory)
@@ -34,11 +33,26 @@ struct FileType {
     } else if let parser = Self.parsers[mediaType] {
       elements.append(parser)
       isDemuxed = false
+      if parser == "musepackdec" { encoding = .musepack }
+      // The hybrid flag of a block header (WavPack 4 file format, "flags").
+      if parser == "wavpackparse", head.count > 24, head[24] & 8 != 0 { encoding = .wavPackLossy }
     } else if let demuxer = Self.libavDemuxer(mediaType) {
       elements.append(demuxer)
     } else {
       throw .noAudioTrack
     }
+  }
+
+  /// The name of a kind of audio file that nothing here reads.
+  private static func unsupported(_ head: [UInt8]) -> String? {
+    // libav's demuxer for DSDIFF spins for ever.
+    if head.starts(with: "FRM8".utf8) { return "DSD (DSDIFF)" }
+    if head.starts(with: "tBaK".utf8) { return "TAK" }
+    if head.starts(with: "OFR ".utf8) { return "OptimFROG" }
+    if head.starts(with: [0x2E, 0x72, 0x61, 0xFD]) { return "RealAudio" }
+    // The major sync of a TrueHD or MLP access unit, behind its length and timing.
+    if head.count > 8, Array(head[4..<7]) == [0xF8, 0x72, 0x6F] { return "TrueHD" }
+    return nil
   }
 
   private static let demuxers: [String: (factory: String, container: AudioContainer)] = [

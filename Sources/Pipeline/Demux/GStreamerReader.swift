@@ -13,25 +13,25 @@ final class GStreamerReader: PacketReader {
   /// How long the container says that the track is; frames may be fewer or more.
   private(set) var duration: Duration?
 
-  private let pipeline: MediaPipeline
-  private let sink: AppSink
+  private let location: Location
+  private let type: FileType
   private let token: CancellationToken
+  private var run: Run
   private let packets: PacketLengths?
-  private var pending: AppSink.Sample?
+  /// Buffers that were pulled ahead.
+  private var pending: [AppSink.Sample] = []
 
   /// Opens the first audio track of a file; `source` reads the same file.
   ///
   /// Throws `protected`, `noAudioTrack`, `unsupportedCodec`, `damaged` or a failure to read.
   init(_ location: Location, source: any ByteSource, token: CancellationToken) throws(TrackFailure) {
-    let type = try FileType(source)
-    let pipeline = MediaPipeline()
-    let sink = try AppSink()
-    let pads = try Self.build(pipeline, sink, type, location)
-    self.pipeline = pipeline
-    self.sink = sink
+    self.location = location
     self.token = token
-    let first = try Self.firstSample(pipeline, sink, pads, token)
-    let state = pads.current
+    type = try FileType(source)
+    let run = try Run(location, type)
+    self.run = run
+    let first = try run.firstSample(token)
+    let state = run.pads.current
     guard let encoding = state.encoding, let caps = first.caps else { throw .noAudioTrack }
     let description = StreamDescription(
       encoding: encoding,
@@ -40,11 +40,24 @@ final class GStreamerReader: PacketReader {
       packets: caps,
       decoded: state.decoder?.currentCaps(of: "src")
     )
-    duration = pipeline.duration
+    duration = run.pipeline.duration
     track = try description.track(container: type.container, duration: duration)
     track.audioTrackCount = max(1, state.count)
     packets = state.isEncoded ? PacketLengths(track) : nil
-    pending = first
+    pending = [first]
+    if let packets { track.framesPerPacket = packets.framesPerPacket(first: first.bytes) }
+  }
+
+  /// Whether the packets' lengths leave out the padding at the end.
+  var trimsEnd: Bool { track.encoding == .opus }
+
+  /// Learns the number of frames from all packets where the container names none, and starts anew.
+  func measure() throws(TrackFailure) {
+    guard trimsEnd, track.validFrames == nil else { return }
+    var frames: Int64 = 0
+    while let packet = try next() { frames &+= Int64(packet.frames) }
+    track.validFrames = max(0, frames - Int64(track.encoderDelay))
+    _ = try restart(skippingTo: 0)
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {
@@ -53,94 +66,76 @@ final class GStreamerReader: PacketReader {
         let size = max(1, track.format.channels) * (track.pcm?.byteCount ?? 4)
         return AudioPacket(bytes: sample.bytes, frames: sample.bytes.count / size)
       }
-      if sample.isHeader || packets.isHeader(sample.bytes) { continue }
+      if isHeader(sample) { continue }
       return AudioPacket(bytes: sample.bytes, frames: packets.frames(of: sample))
     }
     return nil
   }
 
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
-    let preRoll = packets?.preRoll ?? 0
-    let frame = max(0, frame - preRoll)
-    let time = track.format.duration(ofFrames: frame)
-    pending = nil
-    guard pipeline.seek(to: time) else { throw .notReadable(detail: "the file cannot be seeked") }
-    guard let first = try nextSample() else { return frame }
-    pending = first
-    guard let start = first.time else { return 0 }
-    let position = track.format.frame(at: start)
+    let target = max(0, frame - (packets?.preRoll ?? Self.samplePreRoll))
+    pending = []
+    // libav's decoders keep sound from before a flush, and a transport stream's timestamps do not
+    // tell which packet follows a seek: start anew, and count.
+    guard target > 0 else { return try restart(skippingTo: 0) }
+    if packets != nil, type.container == .mpegTS { return try restart(skippingTo: target) }
+    // Half a frame later: a decoder that cuts inside a packet rounds the cut down.
+    let half = Duration.seconds(0.5 / Double(track.format.sampleRate))
+    guard run.pipeline.seek(to: track.format.duration(ofFrames: target) + half) else {
+      throw .notReadable(detail: "the file cannot be seeked")
+    }
+    var first = try nextSample()
+    while let header = first, packets != nil, isHeader(header) { first = try nextSample() }
+    guard let first else { return frame }
+    pending = [first]
+    return try position(of: first)
+  }
+
+  /// Begins again at the start, and reads on to the last packet that begins at or before `frame`.
+  private func restart(skippingTo frame: Int64) throws(TrackFailure) -> Int64 {
+    run.pipeline.stop()
+    run = try Run(location, type)
+    pending = [try run.firstSample(token)]
+    let unit = Int64(track.framesPerPacket)
+    guard frame > 0, unit > 0 else { return 0 }
+    for _ in 0..<frame / unit {
+      guard try next() != nil else { break }
+    }
+    return frame / unit * unit
+  }
+
+  /// Frames that decoders of overlapping blocks need in front: two of WMA's largest.
+  private static let samplePreRoll: Int64 = 2 * 8192
+
+  /// The frame that the next packet's output begins with.
+  private func position(of first: AppSink.Sample) throws(TrackFailure) -> Int64 {
+    if let packets, let frame = packets.flacPosition(first.bytes) { return frame }
+    var start = first
+    if track.encoding == .vorbis, let second = try nextSample() {
+      // The first packet only primes the decoder.
+      pending.append(second)
+      start = second
+    }
+    guard let time = start.time else { return 0 }
+    let position = Int64((time.seconds * Double(track.format.sampleRate) + 0.25).rounded(.down))
     // Timestamps may be rounded to milliseconds; packets of one length lie on its multiples.
-    let unit = Int64(packets == nil ? 0 : track.framesPerPacket)
+    let unit = packets == nil ? 0 : Int64(track.framesPerPacket)
     return unit > 0 ? (position + unit / 2) / unit * unit : position
+  }
+
+  private func isHeader(_ sample: AppSink.Sample) -> Bool {
+    sample.isHeader || packets?.isHeader(sample.bytes) ?? false
   }
 
   /// The next buffer of audio, waiting for it under the token and the watchdog.
   private func nextSample() throws(TrackFailure) -> AppSink.Sample? {
-    if let sample = pending {
-      pending = nil
-      return sample
-    }
+    if !pending.isEmpty { return pending.removeFirst() }
     let watchdog = Watchdog()
     while true {
       try token.check()
-      if let sample = sink.pull(within: .milliseconds(20)) { return sample }
-      if let failure = pipeline.pendingFailure() { throw failure }
-      if sink.isAtEnd { return nil }
-      try watchdog.check()
-    }
-  }
-
-  // MARK: - Opening
-
-  private static func build(
-    _ pipeline: MediaPipeline,
-    _ sink: AppSink,
-    _ type: FileType,
-    _ location: Location
-  ) throws(TrackFailure) -> AudioPads {
-    var chain = [try source(location)]
-    for factory in type.elements { chain.append(try Element(factory)) }
-    for element in chain { pipeline.add(element) }
-    pipeline.add(sink.element)
-    try pipeline.link(chain)
-    let pads = AudioPads(pipeline, sink: sink.element)
-    if let last = chain.last {
-      if type.isDemuxed { pads.watch(last) } else { pads.follow(last) }
-    }
-    try pipeline.play()
-    return pads
-  }
-
-  private static func source(_ location: Location) throws(TrackFailure) -> Element {
-    if let path = location.pathBytes {
-      let source = try Element("filesrc")
-      source.set("location", bytes: path)
-      return source
-    }
-    let source = try Element("giosrc")
-    source.set("location", bytes: Array(location.uri.utf8))
-    return source
-  }
-
-  /// Waits for the first buffer of the first audio stream.
-  private static func firstSample(
-    _ pipeline: MediaPipeline,
-    _ sink: AppSink,
-    _ pads: AudioPads,
-    _ token: CancellationToken
-  ) throws(TrackFailure) -> AppSink.Sample {
-    let watchdog = Watchdog()
-    while true {
-      try token.check()
-      if let sample = sink.pull(within: .milliseconds(20)) { return sample }
-      let state = pads.current
-      if let failure = state.failure { throw failure }
-      if let failure = pipeline.pendingFailure() {
-        // A demuxer whose streams nobody wants reports that it cannot go on.
-        throw state.isComplete && state.count == 0 ? .noAudioTrack : failure
-      }
-      if state.isComplete && state.count == 0 { throw .noAudioTrack }
-      if sink.isAtEnd { throw .damaged(position: .zero, detail: "no audio could be decoded") }
+      if let sample = run.sink.pull(within: .milliseconds(20)) { return sample }
+      if let failure = run.pipeline.pendingFailure() { throw failure }
+      if run.sink.isAtEnd { return nil }
       try watchdog.check()
     }
   }

@@ -49,6 +49,24 @@ struct PacketLengths {
     return max(0, whole - sample.clipping.end)
   }
 
+  /// Frames in every packet, as far as the first one tells; 0 where they differ.
+  func framesPerPacket(first packet: [UInt8]) -> Int {
+    encoding == .opus && !isHeader(packet) ? Self.opusFrames(packet) : framesPerPacket
+  }
+
+  /// Where a FLAC frame begins, by its own header (RFC 9639, section 9.1.5); nil for other packets.
+  func flacPosition(_ packet: [UInt8]) -> Int64? {
+    guard encoding == .flac, packet.count > 5 else { return nil }
+    // The number is coded as UTF-8 codes characters, in up to seven bytes.
+    let lead = packet[4]
+    let following = max(0, (~lead).leadingZeroBitCount - 1)
+    guard following <= 6, packet.count > 4 + following else { return nil }
+    var number = Int64(lead) & (following == 0 ? 0x7F : 0x3F >> Int64(following))
+    for byte in packet[5..<5 + following] { number = number << 6 | Int64(byte & 0x3F) }
+    let hasVariableBlocks = packet[1] & 1 == 1
+    return hasVariableBlocks ? number : number &* Int64(framesPerPacket)
+  }
+
   /// Frames at 48 kHz (RFC 6716, section 3.1).
   private static func opusFrames(_ packet: [UInt8]) -> Int {
     guard let toc = packet.first else { return 0 }

@@ -70,6 +70,7 @@ struct StreamDescription {
     }
     let info = Array(header[17..<51])
     track.codecData = info
+    track.framesPerPacket = Int(info[0]) << 8 | Int(info[1])
     track.format.bitDepth = Int(info[12] & 1) << 4 | Int(info[13] >> 4) + 1
     let total = info[13..<18].reduce(Int64(0)) { $0 << 8 | Int64($1) } & 0xF_FFFF_FFFF
     track.validFrames = total > 0 ? total : nil
@@ -81,12 +82,20 @@ struct StreamDescription {
     let native = decoded?.string("format") ?? demuxed?.string("format") ?? output
     if encoding.isLossless {
       track.format.isFloat = native.hasPrefix("F") && encoding != .dsd
-      track.format.bitDepth =
-        encoding == .dsd ? 1 : demuxed?.int("depth") ?? Self.bits(ofFormat: native)
+      track.format.bitDepth = bitDepth(decodedAs: native)
     }
     // These containers count samples, so that the duration is exact.
     let exact: [AudioEncoding] = [.wavPack, .wavPackLossy, .tta, .monkeysAudio, .musepack]
     if exact.contains(encoding), let duration { track.validFrames = track.format.frame(at: duration) }
+  }
+
+  private func bitDepth(decodedAs native: String) -> Int? {
+    switch encoding {
+    case .dsd: 1
+    case .pcm, .wavPack: demuxed?.int("depth") ?? Self.bits(ofFormat: native)
+    // libav decodes at most 24 bits of the rest, into 32.
+    default: Self.bits(ofFormat: native).map { min($0, 24) }
+    }
   }
 
   /// The depth in a raw format's name, such as "S24_32LE".

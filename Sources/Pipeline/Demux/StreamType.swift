@@ -14,8 +14,9 @@ struct StreamType {
 
   /// Recognises a stream; nil for one that is no audio.
   ///
+  /// `known` is the encoding where the file's head told it and the caps do not.
   /// Throws `protected` or `unsupportedCodec`.
-  init?(_ caps: Caps) throws(TrackFailure) {
+  init?(_ caps: Caps, known: AudioEncoding?) throws(TrackFailure) {
     let mediaType = caps.mediaType
     if mediaType == "application/x-cenc" { throw .protected }
     guard mediaType.hasPrefix("audio/") else { return nil }
@@ -24,17 +25,16 @@ struct StreamType {
       return
     }
     if mediaType == "audio/x-raw" {
-      self.init(encoding: .pcm, elements: [], isEncoded: false)
+      self.init(encoding: known ?? .pcm, elements: [], isEncoded: false)
       return
     }
     guard let (encoding, parser) = Self.converted(mediaType, caps) else {
       self = try Self.fallback(caps)
       return
     }
-    try CodecTable.requireDecoder(for: encoding)
     let parsers = parser.map { [ElementRecipe(factory: $0)] } ?? []
-    let decoders = Self.decoder(for: encoding, caps).map { [$0] } ?? []
-    self.init(encoding: encoding, elements: parsers + decoders, isEncoded: false)
+    let decoder = try Self.decoder(for: encoding, caps)
+    self.init(encoding: known ?? encoding, elements: parsers + [decoder], isEncoded: false)
   }
 
   private init(
@@ -104,13 +104,20 @@ struct StreamType {
     case "audio/x-mulaw": (.muLaw, nil)
     case "audio/x-adpcm": (.adpcm, nil)
     case "audio/x-pn-realaudio": (.realAudio, nil)
-    default: mediaType.hasPrefix("audio/x-gst-av-dsd") ? (.dsd, nil) : nil
+    case "audio/x-dsd": (.dsd, nil)
+    default: nil
     }
   }
 
   /// The table's decoder, or the one that this variant of the encoding needs.
-  private static func decoder(for encoding: AudioEncoding, _ caps: Caps) -> ElementRecipe? {
-    CodecTable.decoder(for: encoding)
+  private static func decoder(for encoding: AudioEncoding, _ caps: Caps) throws(TrackFailure)
+    -> ElementRecipe
+  {
+    if let recipe = CodecTable.decoder(for: encoding) { return recipe }
+    guard let factory = DecoderSearch.factory(for: caps) else {
+      throw .unsupportedCodec(name: encoding.name)
+    }
+    return ElementRecipe(factory: factory)
   }
 
   /// An encoding without a name of its own here: any decoder that takes it, libav's first.

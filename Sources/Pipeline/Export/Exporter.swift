@@ -23,8 +23,13 @@ public enum Exporter {
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
     let reader = try TrackOpener.open(location, token: token)
+    try (reader as? GStreamerReader)?.measure()
     let track = reader.track
     if track.encoding == .xheAAC { try CodecTable.requireDecoder(for: track.encoding) }
+    if track.isChained, !track.encoding.isLossless {
+      // Joining the streams would need one set of headers for all; converting would lose quality.
+      throw .unsupportedCodec(name: "\(track.encoding.name), chained")
+    }
     let kept = TrackCopy.fileExtension(for: track, sourceExtension: location.fileExtension)
     let file: PartialFile
     if let kept {

@@ -16,7 +16,23 @@ public enum Prober {
       try CodecTable.requireDecoder(for: reader.track.encoding)
       if reader.track.encoding == .flac { try PacketFormat.requireDecodableFLAC(reader.track) }
     }
-    return reader.probe
+    return try refine(reader, token)
+  }
+
+  /// Decodes a packet of AAC that may hold spectral band replication without saying so, which
+  /// ISO/IEC 14496-3, section 1.6.6, allows for core rates up to 24 kHz.
+  private static func refine(_ reader: any PacketReader, _ token: CancellationToken)
+    throws(TrackFailure) -> AudioProbe
+  {
+    var probe = reader.probe
+    guard probe.encoding == .aac, probe.format.sampleRate <= 24000 else { return probe }
+    let decoder = try AudioDecoder(reader, token: token)
+    guard decoder.format.sampleRate == 2 * probe.format.sampleRate else { return probe }
+    let isStereoFromMono = probe.format.channels == 1 && decoder.format.channels == 2
+    probe.encoding = isStereoFromMono ? .heAACv2 : .heAAC
+    probe.format = decoder.format
+    probe.frames = probe.frames.map { $0 &* 2 }
+    return probe
   }
 }
 

@@ -7,7 +7,7 @@ final class AppSink: Sendable {
   /// One buffer and what is known of it.
   struct Sample {
     var bytes: [UInt8]
-    /// When it begins in the stream.
+    /// When it begins, counted from the stream's start.
     var time: Duration?
     /// How long it lasts.
     var length: Duration?
@@ -40,12 +40,28 @@ final class AppSink: Sendable {
     let flags = gst_buffer_get_flags(buffer).rawValue
     return Sample(
       bytes: Buffer.bytes(of: buffer),
-      time: Duration(clockTime: buffer.pointee.pts),
+      time: Self.streamTime(of: buffer, in: sample),
       length: Duration(clockTime: buffer.pointee.duration),
       isHeader: flags & GST_BUFFER_FLAG_HEADER.rawValue != 0,
       clipping: Self.clipping(of: buffer),
       caps: gst_sample_get_caps(sample).map(Caps.init(retaining:))
     )
+  }
+
+  /// Transport streams begin at any time: only the segment tells where their start is.
+  private static func streamTime(
+    of buffer: UnsafeMutablePointer<GstBuffer>,
+    in sample: OpaquePointer
+  ) -> Duration? {
+    guard let segment = gst_sample_get_segment(sample), buffer.pointee.pts != GstClockTime.max else {
+      return nil
+    }
+    // Packets in front of the segment have a time too, which the plain function would refuse.
+    var time: guint64 = 0
+    let pts = buffer.pointee.pts
+    let sign = gst_segment_to_stream_time_full(segment, GST_FORMAT_TIME, pts, &time)
+    guard sign > 0 else { return sign < 0 ? .zero : nil }
+    return Duration(clockTime: time)
   }
 
   private static func clipping(of buffer: UnsafeMutablePointer<GstBuffer>) -> (start: Int, end: Int) {

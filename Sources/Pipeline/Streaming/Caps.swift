@@ -84,6 +84,21 @@ final class Caps: @unchecked Sendable, CustomStringConvertible {
     g_value_unset(&value)
   }
 
+  /// Sets a field of several byte strings in caps that nobody else holds yet.
+  func set(_ field: String, array: [[UInt8]]) {
+    var values = GValue()
+    g_value_init(&values, gst_value_array_get_type())
+    for bytes in array {
+      guard let buffer = Buffer.make(bytes) else { continue }
+      var value = GValue()
+      g_value_init(&value, gst_buffer_get_type())
+      g_value_take_boxed(&value, buffer)
+      gst_value_array_append_and_take_value(&values, &value)
+    }
+    gst_caps_set_value(pointer, field, &values)
+    g_value_unset(&values)
+  }
+
   private var structure: UnsafeMutablePointer<GstStructure>? {
     gst_caps_get_size(pointer) > 0 ? gst_caps_get_structure(pointer, 0) : nil
   }
