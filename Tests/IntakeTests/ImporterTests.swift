@@ -50,7 +50,7 @@ struct ImporterTests {
     #expect(
       summary.words == [
         "imported", "duplicate", "duplicate", "converted", "converted", "duplicate",
-        "noAudioTrack", "damaged", "damaged", "missing", "missing", "missing",
+        "noAudioTrack", "damaged", "damaged", "missing", "notReadable", "missing",
         "protected", "remote", "noLocation",
       ]
     )
@@ -75,9 +75,20 @@ struct ImporterTests {
     #expect(
       try await library.import([moved, track]).words == ["alreadyInLibrary", "alreadyInLibrary"]
     )
+  }
 
+  @Test("gives an item whose file was lost its file back")
+  func lostFile() async throws {
+    let library = try LibraryFixture()
+    try library.music.makeTone("a.mp3", tags: ["title": "t"])
+    #expect(try await library.import([library.track("a.mp3")]).words == ["imported"])
+    let own = try #require(library.mediaFiles.first)
     try FileManager.default.removeItem(atPath: library.folder.path("Otokura"))
-    #expect(try await library.import([track]).words == ["imported"])
+    let summary = try await library.import([library.track("a.mp3")])
+    #expect(summary.entries.map(\.outcome) == [.imported(item: 1)])
+    #expect(library.mediaFiles == [own])
+    #expect(try library.itemCount() == 1)
+    #expect(try ImportJournal(library.store.places).unfinished() == [])
   }
 
   @Test("knows the source's file and the library's own file again")
