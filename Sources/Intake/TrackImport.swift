@@ -43,8 +43,19 @@ struct TrackImport {
     if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
     let candidate = try await makeCandidate(track, at: location)
     defer { TemporaryFolder.removeFile(at: candidate.exported.file.location) }
-    if let item = try await knownItem(like: candidate) { return .duplicate(of: item) }
-    let id = try await register(candidate, of: track, identity: identity)
+    let twin = try await asking { () async throws(StoreError) in
+      try await store.item(withEssence: candidate.essence)
+    }
+    let existing = Checks.existing(twin)
+    if let existing, !request.options.includesDuplicates { return .duplicate(of: existing) }
+    let placed = try await place(candidate)
+    let id = try await settle(placed) { () async throws(StoreError) in
+      // An item whose file was lost gets it back, and keeps all that the user made of it.
+      if existing == nil, case .library(let lost) = twin?.id {
+        return try await restore(placed, of: lost, candidate)
+      }
+      return try await register(placed, candidate, of: track, identity: identity)
+    }
     return candidate.exported.file.isConverted
       ? .converted(to: candidate.exported.file.written.encoding, item: id) : .imported(item: id)
   }
@@ -85,14 +96,6 @@ struct TrackImport {
       }
       guard let persistentID = identity.persistentID else { return nil }
       return try await Checks.item(withPersistentID: persistentID, in: store)
-    }
-  }
-
-  /// The item that holds the same recording.
-  private func knownItem(like candidate: Candidate) async throws(TrackFailure) -> Int64? {
-    guard !request.options.includesDuplicates else { return nil }
-    return try await asking { () async throws(StoreError) in
-      Checks.existing(try await store.item(withEssence: candidate.essence))
     }
   }
 
@@ -139,13 +142,29 @@ struct TrackImport {
 
   // MARK: - The library
 
-  /// Copies the file into the media folder and registers it there; both or neither.
+  /// Gives a copy in the media folder to an item of the library; fails as a whole or not at all.
+  private func settle(
+    _ placed: Placed,
+    _ change: () async throws(StoreError) -> MediaItem
+  ) async throws(TrackFailure) -> Int64 {
+    do throws(TrackFailure) {
+      try token.check()
+      guard case .library(let id) = try await asking(change).id else {
+        preconditionFailure("the store holds library items")
+      }
+      return id
+    } catch {
+      Self.undo(placed, in: mediaFolder, journal)
+      throw error
+    }
+  }
+
   private func register(
+    _ placed: Placed,
     _ candidate: Candidate,
     of track: SourceTrack,
     identity: Identity
-  ) async throws(TrackFailure) -> Int64 {
-    let placed = try await place(candidate)
+  ) async throws(StoreError) -> MediaItem {
     var new = NewItem(
       location: placed.location,
       metadata: candidate.exported.tags.metadata,
@@ -161,19 +180,21 @@ struct TrackImport {
     new.origin = track.location?.uri
     new.wasConverted = candidate.exported.file.isConverted
     new.journalEntry = placed.entry
-    do throws(TrackFailure) {
-      try token.check()
-      let item = try await asking { () async throws(StoreError) in
-        try await store.register(new)
-      }
-      guard case .library(let id) = item.id else {
-        preconditionFailure("the store registers library items")
-      }
-      return id
-    } catch {
-      Self.undo(placed, in: mediaFolder, journal)
-      throw error
-    }
+    return try await store.register(new)
+  }
+
+  private func restore(
+    _ placed: Placed,
+    of item: Int64,
+    _ candidate: Candidate
+  ) async throws(StoreError) -> MediaItem {
+    let restored = try await store.updateFile(
+      of: item,
+      location: placed.location,
+      fileHash: candidate.fileHash
+    )
+    Self.forget(placed.entry, in: journal)
+    return restored
   }
 
   /// A file in the media folder whose item is not registered yet.

@@ -33,8 +33,7 @@ extension TrackFailure {
   init(errno code: Int32) {
     self =
       switch code {
-      // A link that leads nowhere, or in circles, is as good as none.
-      case ENOENT, ENOTDIR, ELOOP: .missing
+      case ENOENT, ENOTDIR: .missing
       case EACCES, EPERM: .permissionDenied
       default: .notReadable(detail: String(cString: strerror(code)))
       }
