@@ -42,7 +42,8 @@ extension Player {
   }
 
   private func didFinish(_ id: PlaybackItem.ID) {
-    guard id == playing?.id else { return }
+    // Where the item failed before it was heard, the one that ends may be one that was only offered.
+    guard let playing, id >= playing.id, offered[id] != nil else { return }
     follow(.ended)
   }
 
