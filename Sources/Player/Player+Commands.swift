@@ -107,7 +107,7 @@ extension Player {
   /// The user's choice of what plays: failures of earlier tries are forgotten.
   private func playCurrent() {
     transport.play()
-    lastFailure = nil
+    draft.lastFailure = nil
     startCurrent()
   }
 
@@ -125,7 +125,7 @@ extension Player {
     switch transport.status {
     case .playing:
       transport.resume()
-    case .paused where playing != nil:
+    case .paused where offers.playing != nil:
       transport.resume()
       backend.resume()
     case .paused, .stopped:
@@ -155,7 +155,7 @@ extension Player {
 
   private func goBack() -> Bool {
     let before = queue.current
-    let isWellIn = playing != nil && backend.position > Self.restartThreshold
+    let isWellIn = offers.playing != nil && backend.position > Self.restartThreshold
     if !isWellIn, queue.retreat() != nil {
       arrive(from: before)
       return true
@@ -176,15 +176,15 @@ extension Player {
   }
 
   private func seek(to time: Duration) -> Bool {
-    guard playing != nil else { return false }
-    backend.seek(to: min(max(time, .zero), duration ?? time))
+    guard offers.playing != nil else { return false }
+    backend.seek(to: min(max(time, .zero), draft.duration ?? time))
     return true
   }
 
   private func setVolume(_ level: Double) -> Bool {
     guard level.isFinite else { return false }
-    volume = min(max(level, 0), 1)
-    backend.setVolume(volume)
+    draft.volume = min(max(level, 0), 1)
+    backend.setVolume(draft.volume)
     return true
   }
 
@@ -217,6 +217,6 @@ extension Player {
       transport.clear()
       stopBackend()
     }
-    lastFailure = nil
+    draft.lastFailure = nil
   }
 }

@@ -10,20 +10,22 @@ extension Player {
     case .advanced(let id, let probe): didAdvance(id, probe)
     case .finished(let id): didFinish(id)
     case .failed(let id, let reason): didFail(id, reason)
-    case .silent(let reason): silentReason = reason
+    case .silent(let reason): draft.silentReason = reason
     }
     offerNext()
     publish()
   }
 
   private func didStart(_ id: PlaybackItem.ID, _ probe: AudioProbe) {
-    guard id == playing?.id else { return }
-    duration = probe.duration ?? duration
+    guard id == offers.playing?.id else { return }
+    draft.duration = probe.duration ?? draft.duration
   }
 
   /// The backend went on by itself, perhaps to an entry that was offered before the queue changed.
   private func didAdvance(_ id: PlaybackItem.ID, _ probe: AudioProbe) {
-    guard let playing, id > playing.id, let entry = offered[id] else { return }
+    guard let playing = offers.playing, id > playing.id, let entry = offers.entry(of: id) else {
+      return
+    }
     guard let arrived = queue[entry] else {
       // The entry was taken out at the last moment, when its audio was already on its way.
       return follow(.ended)
@@ -34,23 +36,22 @@ extension Player {
     } else {
       queue.select(entry)
     }
-    self.playing = Playing(id: id, entry: entry)
-    offered = offered.filter { $0.key >= id }
-    if next?.id == id { next = nil }
-    duration = probe.duration ?? arrived.item.probe.duration
+    offers.advance(to: id)
+    draft.duration = probe.duration ?? arrived.item.probe.duration
     leaveTransient(before)
   }
 
   private func didFinish(_ id: PlaybackItem.ID) {
-    guard id == playing?.id else { return }
+    // Where the item failed before it was heard, the one that ends may be one that was only offered.
+    guard offers.entry(of: id) != nil else { return }
     follow(.ended)
   }
 
   private func didFail(_ id: PlaybackItem.ID, _ reason: TrackFailure) {
-    guard let entry = offered[id].flatMap({ queue[$0] }) else { return }
-    lastFailure = PlayerState.Failure(entry: entry, reason: reason)
+    guard let entry = offers.entry(of: id).flatMap({ queue[$0] }) else { return }
+    draft.lastFailure = PlayerState.Failure(entry: entry, reason: reason)
     queue.fail(entry.id, reason)
-    if next?.id == id { next = nil }
+    if offers.next?.id == id { offers.withdraw() }
   }
 
   /// Starts what follows the current entry, or comes to rest.

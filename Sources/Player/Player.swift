@@ -7,12 +7,6 @@ import Pipeline
 /// Everything is asked through `send`; views read `state` or follow `observe()`, and ask for
 /// `position` when they draw.
 @MainActor public final class Player {
-  /// A playing that the backend was asked for.
-  struct Playing {
-    let id: PlaybackItem.ID
-    let entry: QueueEntryID
-  }
-
   /// The entries that a deferred request started with, for what is still being prepared behind them.
   struct Extension {
     let request: DeferredPlaybackRequest
@@ -27,20 +21,11 @@ import Pipeline
   var transport = Transport()
   var deferred = DeferredPlayback()
   var extensible: Extension?
-  /// What the backend plays; nil when it was told to stop.
-  var playing: Playing?
-  /// What the backend was last told to play next.
-  var next: Playing?
-  /// Every playing that the backend may still report on.
-  var offered: [PlaybackItem.ID: QueueEntryID] = [:]
-  var duration: Duration?
-  var volume = 1.0
-  var lastFailure: PlayerState.Failure?
-  var silentReason: String?
+  var offers = PlaybackOffers()
+  /// What is to be shown, as far as neither queue nor transport knows it.
+  var draft = PlayerState()
 
-  private var lastPlaying: UInt64 = 0
-  private var observers: [Int: AsyncStream<PlayerState>.Continuation] = [:]
-  private var lastObserver = 0
+  private let broadcast = StateBroadcast()
   private var listening: Task<Void, Never>?
 
   /// A player with an empty queue; the same seed shuffles the same way.
@@ -55,28 +40,13 @@ import Pipeline
     }
   }
 
-  isolated deinit {
-    listening?.cancel()
-    for observer in observers.values { observer.finish() }
-  }
+  isolated deinit { listening?.cancel() }
 
   /// Where the current entry is, in its own time.
-  public var position: Duration { playing == nil ? .zero : backend.position }
+  public var position: Duration { offers.playing == nil ? .zero : backend.position }
 
   /// The state now and each time it changes; a slow observer gets the latest only.
-  public func observe() -> AsyncStream<PlayerState> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: PlayerState.self,
-      bufferingPolicy: .bufferingNewest(1)
-    )
-    lastObserver += 1
-    observers[lastObserver] = continuation
-    continuation.onTermination = { [weak self, number = lastObserver] _ in
-      Task { @MainActor in self?.observers[number] = nil }
-    }
-    continuation.yield(state)
-    return stream
-  }
+  public func observe() -> AsyncStream<PlayerState> { broadcast.observe(from: state) }
 
   /// Notes that the user wants to hear tracks that are still being prepared; the newest wish counts.
   public func deferPlayback() -> DeferredPlaybackRequest {
@@ -106,36 +76,28 @@ import Pipeline
   /// Plays the current entry from its start.
   func startCurrent() {
     guard let entry = queue.current else { return stopBackend() }
-    let item = makePlaying(entry)
-    playing = Playing(id: item.id, entry: entry.id)
-    offered = [item.id: entry.id]
-    next = nil
-    duration = entry.item.probe.duration
-    backend.play(item, from: .zero)
+    draft.duration = entry.item.probe.duration
+    backend.play(offers.play(entry), from: .zero)
   }
 
   /// Ends the sound; the current entry stays.
   func stopBackend() {
     backend.stop()
-    playing = nil
-    next = nil
-    offered = [:]
-    duration = queue.current?.item.probe.duration
+    offers.stop()
+    draft.duration = queue.current?.item.probe.duration
   }
 
   /// Tells the backend what is to follow, where that has changed.
   func offerNext() {
-    guard playing != nil else { return }
+    guard offers.playing != nil else { return }
     let following = queue.following(.ended).flatMap { queue[$0] }
-    guard following?.id != next?.entry else { return }
-    guard let following else {
-      next = nil
-      return backend.setNext(nil)
+    guard following?.id != offers.next?.entry else { return }
+    if let following {
+      backend.setNext(offers.offer(following))
+    } else {
+      offers.withdraw()
+      backend.setNext(nil)
     }
-    let item = makePlaying(following)
-    next = Playing(id: item.id, entry: following.id)
-    offered[item.id] = following.id
-    backend.setNext(item)
   }
 
   /// Lets transient items go once a library item is played: those already heard, for what the user
@@ -149,25 +111,15 @@ import Pipeline
 
   /// Shows what has changed.
   func publish() {
-    var state = PlayerState()
-    state.entries = queue.entries
-    state.current = queue.current
-    state.status = transport.status
-    state.generation = transport.generation
-    state.duration = duration
-    state.volume = volume
-    state.isShuffled = queue.isShuffled
-    state.repeatMode = queue.repeatMode
-    state.failures = queue.failures
-    state.lastFailure = lastFailure
-    state.silentReason = silentReason
-    guard state != self.state else { return }
-    self.state = state
-    for observer in observers.values { observer.yield(state) }
-  }
-
-  private func makePlaying(_ entry: QueueEntry) -> PlaybackItem {
-    lastPlaying += 1
-    return PlaybackItem(id: PlaybackItem.ID(lastPlaying), location: entry.item.location)
+    draft.entries = queue.entries
+    draft.current = queue.current
+    draft.status = transport.status
+    draft.generation = transport.generation
+    draft.isShuffled = queue.isShuffled
+    draft.repeatMode = queue.repeatMode
+    draft.failures = queue.failures
+    guard draft != state else { return }
+    state = draft
+    broadcast.send(state)
   }
 }

@@ -41,6 +41,15 @@ final class FakePlaybackBackend: PlaybackBackend {
   func seek(to time: Duration) { position = time }
   func setVolume(_ level: Double) { guarded.withLock { $0.volume = level } }
 
+  /// Plays the item that was to follow.
+  func advance(to next: PlaybackItem) {
+    guarded.withLock {
+      $0.current = next
+      $0.next = nil
+      $0.position = .zero
+    }
+  }
+
   /// Reports through the stream, as the engine does.
   func report(_ event: PlaybackEvent) { reports.yield(event) }
 }
@@ -50,11 +59,7 @@ extension FakePlaybackBackend {
   @MainActor func reachEnd(for player: Player) {
     guard let ended = status.current else { return }
     guard let next = status.next else { return player.receive(.finished(ended.id)) }
-    guarded.withLock {
-      $0.current = next
-      $0.next = nil
-      $0.position = .zero
-    }
+    advance(to: next)
     player.receive(.advanced(next.id, probe))
   }
 

@@ -194,6 +194,17 @@ import Testing
     #expect(player.state.failures.isEmpty)
   }
 
+  @Test func `a queue goes on when neither the item nor the next could be opened`() throws {
+    play(3)
+    let first = try #require(backend.status.current?.id)
+    let second = try #require(backend.status.next?.id)
+    player.receive(.failed(first, .missing))
+    player.receive(.failed(second, .missing))
+    player.receive(.finished(second))
+    #expect(playingPath == "/music/3.flac")
+    #expect(player.state.failures.count == 2)
+  }
+
   @Test func `removing the current entry plays the one behind it`() {
     play(3)
     player.send(.remove([player.state.entries[0].id]))

@@ -12,9 +12,9 @@ extension PlaybackControl {
     case .opened(let probe):
       tracks[index].probe = probe
       if index == 0 { begin(0, at: .zero) }
-    case .placed(epoch: epoch, let start, let from):
+    case .placed(epoch: run.epoch, let start, let from):
       tracks[index].place = PlaybackTrack.Place(start: start, from: from)
-    case .drained(epoch: epoch, let end): tracks[index].end = end
+    case .drained(epoch: run.epoch, let end): tracks[index].end = end
     case .placed, .drained: return
     case .broke(let failure): events.yield(.failed(tracks[index].item.id, failure))
     case .unopened(let failure): drop(index, failure)
@@ -27,18 +27,18 @@ extension PlaybackControl {
   mutating func watch() {
     while let incident = device.nextIncident() {
       switch incident {
-      case .ended: isEnded = isEndSent
+      case .ended: run.isEnded = run.isEndSent
       case .failed(let failure): loseDevice(failure)
       }
     }
     guard !tracks.isEmpty else { return }
     let position = device.position
     while tracks.count > 1, let place = tracks[1].place {
-      guard isEnded || position.map({ $0 >= place.start }) ?? false else { break }
+      guard run.isEnded || position.map({ $0 >= place.start }) ?? false else { break }
       tracks.removeFirst()
       announceFirst()
     }
-    if isEnded { handOver() }
+    if run.isEnded { handOver() }
   }
 
   /// Lets the track that waits follow the one that was fed last, or the output run dry.
@@ -46,18 +46,18 @@ extension PlaybackControl {
     guard let last = tracks.last(where: { $0.place != nil }), let end = last.end else { return }
     if let waiting = tracks.last, waiting.place == nil {
       guard waiting.probe != nil else { return }
-      if !isEndSent {
+      if !run.isEndSent {
         begin(tracks.count - 1, at: joint(at: end))
-      } else if isEnded {
+      } else if run.isEnded {
         tracks.removeFirst(tracks.count - 1)
         restart()
         begin(0, at: .zero)
         announceFirst()
       }
-    } else if !isEndSent {
+    } else if !run.isEndSent {
       device.end()
-      isEndSent = true
-    } else if isEnded {
+      run.isEndSent = true
+    } else if run.isEnded {
       finish()
     }
   }

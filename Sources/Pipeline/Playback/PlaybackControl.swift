@@ -16,6 +16,16 @@ struct PlaybackControl: ~Copyable {
     case report(Feeder.Report, track: Int)
   }
 
+  /// The output's timeline from one flush to the next.
+  struct Run {
+    /// What feeders must name for their frames to be taken.
+    var epoch = 0
+    /// Whether the output was told that nothing follows.
+    var isEndSent = false
+    /// Whether it has played everything since.
+    var isEnded = false
+  }
+
   /// How often the thread looks at the output while it plays, and while it is paused.
   private static let watchInterval = Duration.milliseconds(40)
   private static let pausedInterval = Duration.seconds(1)
@@ -31,11 +41,7 @@ struct PlaybackControl: ~Copyable {
   /// What was last asked to follow.
   var nextItem: PlaybackItem?
   var isPaused = false
-  /// What feeders must name for their frames to be taken.
-  var epoch = 0
-  /// Whether the output was told that nothing follows, and whether it has played everything since.
-  var isEndSent = false
-  var isEnded = false
+  var run = Run()
   private var lastTrack = 0
   private var request = 0
 
@@ -54,7 +60,7 @@ struct PlaybackControl: ~Copyable {
   }
 
   /// Works until the engine is shut down.
-  consuming func run() {
+  consuming func work() {
     while true {
       if let message = nextMessage() {
         if case .shutDown = message { break }
@@ -145,9 +151,7 @@ struct PlaybackControl: ~Copyable {
 
   /// Drops the audio that was not heard yet.
   mutating func restart() {
-    epoch = device.flush()
-    isEndSent = false
-    isEnded = false
+    run = Run(epoch: device.flush())
     for index in tracks.indices {
       tracks[index].place = nil
       tracks[index].end = nil
@@ -160,7 +164,7 @@ struct PlaybackControl: ~Copyable {
     let track = tracks[index]
     tracks[index].place = PlaybackTrack.Place(start: start, from: track.from)
     track.feeder.begin(
-      Feeder.Turn(output: output, epoch: epoch, start: start, from: track.from)
+      Feeder.Turn(output: output, epoch: run.epoch, start: start, from: track.from)
     )
   }
 

@@ -29,7 +29,8 @@ public final class PlaybackEngine: Sendable {
     let mailbox = Mailbox<PlaybackControl.Message>()
     self.mailbox = mailbox
     JobThread.start { [clock] in
-      PlaybackControl(sink: sink, mailbox: mailbox, clock: clock, events: reports, open: open).run()
+      PlaybackControl(sink: sink, mailbox: mailbox, clock: clock, events: reports, open: open)
+        .work()
     }
   }
 

@@ -7,7 +7,9 @@ public enum PlaybackEvent: Hashable, Sendable {
   case started(PlaybackItem.ID, AudioProbe)
   /// The item set as the next one is heard from now on.
   case advanced(PlaybackItem.ID, AudioProbe)
-  /// The item was heard to its end and no other follows; the engine rests.
+  /// The item was heard to its end, or failed, and no other follows; the engine rests.
+  ///
+  /// It can be one that was only set as the next, if neither it nor the one before could be opened.
   case finished(PlaybackItem.ID)
   /// The item can't be opened, or not be decoded any further.
   ///
