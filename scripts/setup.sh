@@ -34,7 +34,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo -- "$@"
   else
-    fail "these packages are missing, and neither root nor sudo is at hand to install them: $missing"
+    fail "packages are missing, and neither root nor sudo is at hand to install them: $missing"
   fi
 }
 
