@@ -68,7 +68,7 @@ release: setup .build/shims
 	touch $@
 
 data: setup
-	scripts/data.sh $(data) '$(CURDIR)/.build/debug'
+	scripts/data.sh $(data) '$(PREFIX)'
 	glib-compile-schemas --strict $(data)/glib-2.0/schemas
 
 demo: $(data)/otokura/demo/Library.xml

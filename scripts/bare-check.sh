@@ -1,17 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Proves that one command is enough on a bare Debian 12: unpacks one into a folder, with nothing in it
-# but what debootstrap's smallest variant has, make, git and the Swift toolchain of this machine, clones
-# what is committed here, and runs make there.
+# Proves that one command is enough on a bare Debian 12: unpacks one into a folder, with nothing in
+# it but what debootstrap's smallest variant has, make, git and the Swift toolchain of this machine,
+# clones what is committed here, and runs make there.
 #
 # usage: scripts/bare-check.sh FOLDER [MAKE ARGUMENT...]     as root; by default: test run
 #
-# FOLDER keeps the unpacked base as base.tar, so that the second time is quicker; the project lies in
-# FOLDER/debian/otokura afterwards. Package sources are taken from this machine's /etc/apt.
+# FOLDER keeps the unpacked base as base.tar, so that the second time is quicker; the project lies
+# in FOLDER/debian/otokura afterwards. The package archive is the one that /etc/apt names here.
 set -euo pipefail
 
 [ "$(id -u)" -eq 0 ] || { echo 'bare-check: chroot and mount need root' >&2; exit 1; }
-[ $# -ge 1 ] || { sed -n '3,12s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '3,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 project=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)

@@ -27,7 +27,8 @@ collect() {
   files=$(grep -E "$pattern" "$work/POTFILES") || return 0
   # shellcheck disable=SC2086  # the files of this repository have no spaces in their names
   xgettext "$@" --from-code=UTF-8 --add-comments=TRANSLATORS --add-location=file \
-    --join-existing --output="$new" --package-name=Otokura --copyright-holder='The Otokura developers' $files
+    --join-existing --output="$new" --package-name=Otokura \
+    --copyright-holder='The Otokura developers' $files
 }
 
 cat >"$new" <<'HEADER'

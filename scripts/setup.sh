@@ -20,10 +20,8 @@ missing_packages() {
   groups=$(printf '%s|' "$@")
   wanted=$(sed -nE "s/^(${groups%|}) +//p" scripts/packages.txt | sort -u)
   # shellcheck disable=SC2086  # $wanted is a list of package names
-  installed=$(
-    dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
-      sed -n 's/^installed //p'
-  )
+  installed=$(dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' $wanted \
+    2>/dev/null | sed -n 's/^installed //p')
   for package in $wanted; do
     printf '%s\n' "$installed" | grep -qx "$package" || printf '%s ' "$package"
   done
@@ -36,7 +34,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo -- "$@"
   else
-    fail "these packages are missing, and neither root nor sudo is at hand to install them: $missing"
+    fail "packages are missing, and neither root nor sudo is at hand to install them: $missing"
   fi
 }
 
