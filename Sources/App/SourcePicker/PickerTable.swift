@@ -121,9 +121,10 @@ final class PickerTable {
       $0.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    let reason = textColumn(tr("Note"), width: 180) { $0.reason }
+    let reason = textColumn(tr("Note"), width: 190) { $0.reason }
     sort.add(reason, key: .reason)
     reasonColumn = reason
+    reason.setVisible(0)
     wideColumns = [artist, album, format]
   }
 
@@ -139,7 +140,7 @@ final class PickerTable {
       title,
       row: PickerRows.Row.self,
       make: { Column.label(alignedToEnd: atEnd, dimmed: dimmed) },
-      fill: { label, row in
+      fill: { label, row, _ in
         label.setText(text(row))
         label.isSensitive = row.isUsable
         label.widget.setTooltipText(row.failure?.sentence)

@@ -258,6 +258,7 @@ final class SourcePicker {
 
   private func showState() {
     unusable.isSensitive = rows.hiddenCount > 0 || rows.showsUnusable
+    table.setShowsReasons(rows.shown.contains { !$0.reason.isEmpty })
     guard rows.shown.isEmpty else { return stack.setVisibleChildName("table") }
     guard listing == nil else { return }
     if rows.all.isEmpty {

@@ -9,13 +9,13 @@ enum Column {
   /// - Parameters:
   ///   - title: What the header says.
   ///   - make: Makes a cell.
-  ///   - fill: Shows a row in a cell.
+  ///   - fill: Shows a row in a cell; the list item knows the row's position.
   ///   - clear: Runs when the cell leaves its row.
   static func of<Row: AnyObject, Cell: Widget>(
     _ title: String,
     row: Row.Type,
     make: @escaping () -> Cell,
-    fill: @escaping (Cell, Row) -> Void,
+    fill: @escaping (Cell, Row, GtkListItem) -> Void,
     clear: @escaping (Cell) -> Void = { _ in }
   ) -> GtkColumnViewColumn {
     let column: GtkColumnViewColumn = GtkColumnViewColumn(
@@ -30,7 +30,7 @@ enum Column {
     isCell: Bool,
     row: Row.Type,
     make: @escaping () -> Cell,
-    fill: @escaping (Cell, Row) -> Void,
+    fill: @escaping (Cell, Row, GtkListItem) -> Void,
     clear: @escaping (Cell) -> Void = { _ in }
   ) -> GtkListItemFactory {
     let factory: GtkSignalListItemFactory = GtkSignalListItemFactory()
@@ -47,7 +47,7 @@ enum Column {
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild(),
         let row = RowModel.row(of: item, as: row)
       else { return }
-      fill(Cell.wrap(child.raw), row)
+      fill(Cell.wrap(child.raw), row, item)
     }
     factory.on("unbind") { signal in
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild() else {
