@@ -17,7 +17,7 @@ extension Recipe {
       frames: 50 * 1024,
       exported: "m4a"
     ),
-    .ffmpeg("alac16.m4a", "-c:a alac", "ALAC", "MP4", bits: 16, exported: "m4a"),
+    .ffmpeg("alac16.m4a", "-c:a alac -sample_fmt s16p", "ALAC", "MP4", bits: 16, exported: "m4a"),
     .ffmpeg(
       "alac24.m4a",
       "-c:a alac -sample_fmt s32p",
@@ -73,8 +73,15 @@ extension Recipe {
       bits: 24,
       exported: "flac"
     ),
-    .ffmpeg("flac.oga", "-c:a flac", "FLAC", "Ogg", bits: 16, exported: "flac"),
-    .ffmpeg("flac.mp4", "-c:a flac -strict -2", "FLAC", "MP4", bits: 16, exported: "flac"),
+    .ffmpeg("flac.oga", "-c:a flac -sample_fmt s16", "FLAC", "Ogg", bits: 16, exported: "flac"),
+    .ffmpeg(
+      "flac.mp4",
+      "-c:a flac -sample_fmt s16 -strict -2",
+      "FLAC",
+      "MP4",
+      bits: 16,
+      exported: "flac"
+    ),
     .tool("tool.ogg", "oggenc -Q -q 5 -o %OUT %IN", "Vorbis", "Ogg", exported: "ogg"),
     .ffmpeg("lavf.ogg", "-c:a libvorbis", "Vorbis", "Ogg", exported: "ogg"),
     .ffmpeg("opus.opus", "-c:a libopus", "Opus", "Ogg", rate: 48000, exported: "opus"),
@@ -126,7 +133,16 @@ extension Recipe {
       bits: 16,
       exported: "wav"
     ),
-    .ffmpeg("s16.w64", "-c:a pcm_s16le", "PCM", "W64", bits: 16, exported: "wav"),
+    // FFmpeg counts a W64 chunk's padding to 8 bytes as a frame, when it writes and when it reads.
+    .ffmpeg(
+      "s16.w64",
+      "-c:a pcm_s16le",
+      "PCM",
+      "W64",
+      bits: 16,
+      frames: 50022,
+      exported: "wav"
+    ),
     .ffmpeg("s16.au", "-c:a pcm_s16be", "PCM", "AU", bits: 16, exported: "wav"),
     .ffmpeg("s8.aiff", "-c:a pcm_s8", "PCM", "AIFF", channels: 1, bits: 8, exported: "aiff"),
     .ffmpeg("s16.aiff", "-c:a pcm_s16be", "PCM", "AIFF", bits: 16, exported: "aiff"),

@@ -86,7 +86,8 @@ struct TrackCopyTests {
     let track = try Workshop.reader(path).track
     let copied = try Workshop.reader(try Workshop.copy(path)).track
     // Two streams of 45 frames, of which the second's Info frame is a frame like others.
-    #expect(track.validFrames == 91 * 1152 - 1105)
+    let frames: Int64 = 91 * 1152
+    #expect(track.validFrames == frames - 1105)
     #expect(copied.validFrames == track.validFrames)
     #expect(copied.encoderDelay == 1105)
   }

@@ -20,7 +20,7 @@ struct PlayedStretch {
       let start = max(mediaStart &- packets.leadIn, 0)
       let duration = MoviePackets.scale(edits.duration, by: rate, over: movieScale)
       // One tick of the movie's time scale in frames: a coarse one can't tell the exact count.
-      let tick = movieScale < rate ? (rate + movieScale - 1) / movieScale : 0
+      let tick = (1..<rate).contains(movieScale) ? (rate + movieScale - 1) / movieScale : 0
       let isTrivial = start == 0 && abs(total &- duration) <= tick
       if start < total, !(isTrivial && tag != nil) {
         delay = Int(start)

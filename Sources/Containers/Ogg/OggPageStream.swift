@@ -53,7 +53,8 @@ struct OggPageStream {
       if length == 255 {
         partial = current
       } else {
-        if let current { packets.append(current) }
+        // Some muxers end a stream with a packet of nothing, to have where to say so.
+        if let current, !current.isEmpty { packets.append(current) }
         current = []
       }
     }

@@ -20,6 +20,8 @@ final class OggReader: PacketReader {
   private var pending: [AudioPacket] = []
   private var pendingIndex = 0
   private var hasEnded = false
+  /// The frame at which the next packet begins.
+  private var position: Int64 = 0
 
   /// Whether an Ogg stream begins with these bytes.
   static func isRecognized(_ head: [UInt8]) -> Bool { head.starts(with: "OggS".utf8) }
@@ -40,10 +42,17 @@ final class OggReader: PacketReader {
 
   func next() throws(TrackFailure) -> AudioPacket? {
     while pendingIndex >= pending.count {
-      guard try load() != nil else { return nil }
+      do throws(TrackFailure) {
+        guard try load() != nil else { return nil }
+      } catch {
+        guard case .damaged(nil, let detail) = error else { throw error }
+        throw .damaged(position: track.position(ofFrame: position), detail: detail)
+      }
     }
-    defer { pendingIndex += 1 }
-    return pending[pendingIndex]
+    let packet = pending[pendingIndex]
+    pendingIndex += 1
+    position += Int64(packet.frames)
+    return packet
   }
 
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
@@ -60,7 +69,7 @@ final class OggReader: PacketReader {
       let found = try OggPageStream.find(window, from: middle, to: high) {
         $0.serial == firstSerial && $0.granule >= 0
       }
-      guard let found, found.page.granule + granuleOffset < target else {
+      guard let found, found.page.granule &+ granuleOffset < target else {
         high = middle
         continue
       }
@@ -73,7 +82,9 @@ final class OggReader: PacketReader {
       rewind()
       return 0
     }
-    return page.granule + granuleOffset - pending.reduce(0) { $0 + Int64($1.frames) }
+    let end = page.granule &+ granuleOffset
+    position = max(end &- pending.reduce(0) { $0 + Int64($1.frames) }, 0)
+    return position
   }
 
   private func rewind() {
@@ -83,6 +94,7 @@ final class OggReader: PacketReader {
     codec.reset()
     pending = []
     pendingIndex = 0
+    position = 0
     hasEnded = false
   }
 

@@ -35,6 +35,7 @@ struct ChunkedFile {
     case ("FORM", "AIFC"): container = .aifc
     case ("riff", _) where head.count == 40 && head[24..<28].elementsEqual("wave".utf8):
       container = .w64
+      try readLongChunks(window)
       return
     default: return nil
     }
@@ -86,6 +87,28 @@ struct ChunkedFile {
       let (next, overflow) = start.addingReportingOverflow(size + (size & 1))
       guard !overflow else { return }
       position = next
+    }
+  }
+
+  /// W64: a GUID of 16 bytes names a chunk, its size has 64 bits and counts name and size; chunks
+  /// begin at multiples of 8 (Sony Wave64).
+  private mutating func readLongChunks(_ window: SourceWindow) throws(TrackFailure) {
+    var position: Int64 = 40
+    for _ in 0..<4096 {
+      let header = try window.bytes(at: position, count: 24)
+      guard header.count == 24 else { return }
+      let word = header[16...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      let size = Int64(clamping: word)
+      guard size >= 24, size < .max - position - 8 else { return }
+      if header.starts(with: "fmt ".utf8) {
+        readFormat(try window.bytes(at: position + 24, count: 40), size: size - 24, false)
+      } else if header.starts(with: "data".utf8) {
+        promisedSize = size - 24
+        let end = min(position + size, window.count)
+        data = min(position + 24, end)..<end
+        return
+      }
+      position += (size + 7) & ~7
     }
   }
 

@@ -15,9 +15,9 @@ final class PCMReader: PacketReader {
 
   /// Opens a file; nil where libsndfile doesn't read it.
   ///
-  /// `declaredFrames` is what the file's own header promises, which libsndfile silently cuts down
-  /// to what is there; `countedFrames` is the count without the padding of the last block, for
-  /// encodings that have blocks.
+  /// `declaredFrames` is what the file's own header promises: libsndfile silently cuts it down to
+  /// what is there, and in W64 adds what lies behind the samples. `countedFrames` is the count
+  /// without the padding of the last block, for encodings that have blocks.
   init?(
     _ window: SourceWindow,
     container: AudioContainer,
@@ -48,7 +48,7 @@ final class PCMReader: PacketReader {
     track.pcm = kind.format
     track.validFrames =
       kind.encoding == .pcm
-      ? max(info.frames, declaredFrames ?? 0) : min(info.frames, countedFrames ?? info.frames)
+      ? declaredFrames ?? info.frames : min(info.frames, countedFrames ?? info.frames)
     track.channelMask = ChannelMask(file.channelMap).rawValue
     self.track = track
   }
@@ -56,7 +56,8 @@ final class PCMReader: PacketReader {
   func next() throws(TrackFailure) -> AudioPacket? {
     let channels = track.format.channels
     let width = format.byteCount
-    let wanted = sf_count_t(Self.framesPerPacket)
+    let left = (track.validFrames ?? 0) - position
+    let wanted = sf_count_t(min(max(left, 0), Int64(Self.framesPerPacket)))
     var frames = 0
     let bytes = [UInt8](
       unsafeUninitializedCapacity: Self.framesPerPacket * channels * width

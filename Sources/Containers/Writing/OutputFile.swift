@@ -15,9 +15,11 @@ final class OutputFile {
 
   /// Creates a file, which must not exist yet.
   init(path: String) throws(TrackFailure) {
-    self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    // Until all properties are set `deinit` doesn't run, and can't remove a file of others.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .writing(path, errno: errno) }
+    self.path = path
+    self.descriptor = descriptor
     buffer.reserveCapacity(Self.bufferSize)
   }
 

@@ -3,7 +3,8 @@ public import Media
 
 /// Writes one track's packets in order to a file.
 ///
-/// Used from one thread at a time. A writer that goes away before `finish` has returned leaves no file.
+/// Used from one thread at a time. A writer that goes away before `finish` has returned leaves
+/// no file.
 public protocol PacketWriter: AnyObject {
   /// Adds a packet.
   ///
