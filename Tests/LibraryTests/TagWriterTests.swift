@@ -139,7 +139,8 @@ import Testing
 
   @Test("Files that hold no audio of ours are refused and stay")
   func refusesOthers() throws {
-    for bytes in [[], Array("hello".utf8), Array("fLaC".utf8), Array("OggS".utf8)] {
+    let rf64 = Array("RF64".utf8) + Array(repeating: 0xFF, count: 4000)
+    for bytes in [[], rf64, Array("hello".utf8), Array("fLaC".utf8), Array("OggS".utf8)] {
       let location = folder.write(bytes, to: "odd")
       #expect(throws: TagError.self) { try TagWriter.write(tags, to: location.path ?? "") }
       #expect(TemporaryFolder.bytes(of: folder("odd")) == bytes)
