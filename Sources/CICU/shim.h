@@ -3,6 +3,7 @@
 // each one used gets a plain name here. Text is UTF-16; a negative result is an error.
 #pragma once
 #include <stdint.h>
+#include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/unorm2.h>
 
@@ -39,4 +40,16 @@ static inline int32_t otk_collator_key(
     const UCollator *collator, const uint16_t *text, int32_t length, uint8_t *out,
     int32_t capacity) {
   return ucol_getSortKey(collator, (const UChar *)text, length, out, capacity);
+}
+
+/// Decodes text of a charset by name into at most `capacity` units; -1 where a byte doesn't fit it.
+static inline int32_t otk_decode(
+    const char *charset, const char *bytes, int32_t length, uint16_t *out, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(charset, &error);
+  if (U_FAILURE(error)) return -1;
+  ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, 0, 0, 0, &error);
+  int32_t count = ucnv_toUChars(converter, (UChar *)out, capacity, bytes, length, &error);
+  ucnv_close(converter);
+  return U_FAILURE(error) ? -1 : count;
 }

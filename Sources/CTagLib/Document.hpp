@@ -61,6 +61,9 @@ void add_missing(TagLib::PropertyMap &map, const TagLib::PropertyMap &more);
 /// A document's texts with "3" of "12" joined to "3/12", as all formats but Vorbis comments have it.
 TagLib::PropertyMap joined_numbers(const TagLib::PropertyMap &map);
 
+/// Fills the text frames that TagLib left empty, from the start of the file that holds the tag.
+void read_unmarked_utf16(TagLib::ID3v2::Tag *tag, const TagLib::ByteVector &file);
+
 /// The pictures of an APEv2 tag.
 std::vector<Picture> ape_pictures(TagLib::APE::Tag *tag);
 

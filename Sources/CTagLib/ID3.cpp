@@ -252,7 +252,11 @@ private:
 
 class MPEGDocument final : public ID3Document {
 public:
-  explicit MPEGDocument(const char *path) : file(path, false) {}
+  explicit MPEGDocument(const char *path) : file(path, false) {
+    if (!file.isValid()) return;
+    file.seek(0);
+    read_unmarked_utf16(file.ID3v2Tag(true), file.readBlock(text_length));
+  }
   bool is_valid() const { return file.isValid(); }
   ID3v2::Tag *id3v2() const override { return file.ID3v2Tag(true); }
 
@@ -284,6 +288,9 @@ protected:
   }
 
 private:
+  /// Text frames come first; what is behind so much is a picture or no tag at all.
+  static constexpr unsigned long text_length = 64 * 1024;
+
   // TagLib's accessors are not const.
   mutable MPEG::File file;
 };

@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test(
+    "Old files in other charsets are read",
+    arguments: [("cp932", "一行目 ソ"), ("euc-jp", "一行目 ソ"), ("gb18030", "月下的旧船"), ("latin-1", "été")]
+  )
+  func readsCharsets(charset: String, words: String) {
+    let source = "import sys; sys.stdout.write('[00:01.00]\(words)'.encode('\(charset)').hex())"
+    let digits = Array(Shell.output("/usr/bin/python3", "-c", source))
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2)
+      .compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    #expect(LRC.parse(bytes: bytes).lines.map(\.text) == [words])
+  }
+
   @Test("What is written reads back the same")
   func roundTrips() {
     let lyrics = LRC.parse("[00:01.00]a\n[01:02.345]b [x]\n[99:59.99]\n[100:00.00]c")

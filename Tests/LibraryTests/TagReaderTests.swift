@@ -76,6 +76,24 @@ import Testing
     #expect(try TagReader.read(Location(path: path)).metadata.artist == "AC/DC")
   }
 
+  @Test("UTF-16 without a byte order mark is read in either order", arguments: [true, false])
+  func readsUnmarkedText(isLittleEndian: Bool) throws {
+    let path = Sound.mp3.make(in: folder)
+    Mutagen.write(path, "f.tags.add(TPE1(encoding=3, text='x'))")
+    func frame(_ id: String, _ text: String) -> [UInt8] {
+      let units = text.utf16.flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        return isLittleEndian ? [low, high] : [high, low]
+      }
+      return Array(id.utf8) + [0, 0, 0, UInt8(units.count + 1), 0, 0, 1] + units
+    }
+    let frames = frame("TIT2", "花束 BBC") + frame("TPE1", "BBC Radio") + frame("TALB", "\u{FEFF}")
+    let head = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frames.count)]
+    let audio = TemporaryFolder.bytes(of: path)
+    let read = try TagReader.read(folder.write(head + frames + audio, to: "bare.mp3"))
+    #expect(read.metadata == TrackMetadata(title: "花束 BBC", artist: "BBC Radio"))
+  }
+
   @Test("A picture's type is told by its bytes; what is no picture is left out")
   func tellsPictures() throws {
     let tags = try read(

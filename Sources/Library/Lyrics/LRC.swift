@@ -37,9 +37,9 @@ public enum LRC {
     return Lyrics(text: lines.map(\.text).joined(separator: "\n"), lines: lines)
   }
 
-  /// Lyrics of a file's bytes: UTF-8, or UTF-16 with a byte order mark.
+  /// Lyrics of a file's bytes: UTF-8, UTF-16 with a byte order mark, or what else they look like.
   public static func parse(bytes: [UInt8]) -> Lyrics {
-    parse(decoded(bytes.prefix(2 * byteLimit)))
+    parse(TextDecoding.text(of: Array(bytes.prefix(2 * byteLimit))))
   }
 
   /// Lyrics as text: LRC where they are timed, else the words.
@@ -144,23 +144,6 @@ public enum LRC {
     var rest = text[...].drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
-  }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    switch bytes.prefix(2) {
-    case [0xFF, 0xFE]: utf16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
-    case [0xFE, 0xFF]: utf16(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
-    default: String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  private static func utf16(
-    _ bytes: ArraySlice<UInt8>,
-    _ unit: (UInt8, UInt8) -> UInt16
-  ) -> String {
-    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)
-      .map { unit(bytes[$0], bytes[$0 + 1]) }
-    return String(decoding: units, as: UTF16.self)
   }
 
   /// "01:02.503", with as many digits as the time needs: two, or three.
