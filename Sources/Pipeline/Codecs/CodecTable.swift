@@ -34,7 +34,9 @@ enum CodecTable {
   /// MP3 frames whose header leaves the bit rate open ("free format"), which libav refuses.
   static let freeFormatMP3Decoder = ElementRecipe(factory: "mpg123audiodec")
 
-  /// 256 kb/s. Forced mid/side coding, the element's default, ruins wide stereo.
+  /// The AAC encoder at 256 kb/s, which few can tell from the source.
+  ///
+  /// Forced mid/side coding, the element's default, ruins wide stereo.
   static let aacEncoder = ElementRecipe(
     factory: "avenc_aac",
     properties: ["bitrate": "256000", "aac-ms": "false"]
@@ -77,7 +79,8 @@ enum CodecTable {
     case .wmaLossless: libav("avdec_wmalossless")
     case .wmaPro: ElementRecipe(factory: "avdec_wmapro")
     case .wmaVoice: ElementRecipe(factory: "avdec_wmavoice")
-    case .wavPack, .wavPackLossy: ElementRecipe(factory: "wavpackdec", properties: ["max-errors": "0"])
+    case .wavPack, .wavPackLossy:
+      ElementRecipe(factory: "wavpackdec", properties: ["max-errors": "0"])
     case .monkeysAudio: libav("avdec_ape")
     case .tta: libav("avdec_tta")
     case .trueHD: libav("avdec_truehd")

@@ -41,7 +41,9 @@ final class FLACDigest {
     g_checksum_update(checksum, bytes, gssize(bytes.count))
   }
 
-  /// Whether the samples are those that were encoded. Nothing can be added afterwards.
+  /// Whether the samples are those that were encoded.
+  ///
+  /// Nothing can be added afterwards.
   func matches() -> Bool {
     var digest = [UInt8](repeating: 0, count: 16)
     var count = gsize(digest.count)

@@ -113,7 +113,8 @@ final class PacketSampleSource: SampleSource {
   }
 
   private func block(_ sample: AppSink.Sample?) -> SampleBlock? {
-    guard let sample, let rate = sample.caps?.int("rate"), let channels = sample.caps?.int("channels")
+    guard let sample, let rate = sample.caps?.int("rate"),
+      let channels = sample.caps?.int("channels")
     else { return nil }
     return SampleBlock(
       samples: PCMSampleFormat.f32.floats(sample.bytes),

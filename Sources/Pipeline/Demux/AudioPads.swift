@@ -53,7 +53,9 @@ final class AudioPads: Sendable {
   /// Watches a demuxer that has not started yet.
   func watch(_ demuxer: Element) {
     let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = {
-      _, pad, data in
+      _,
+      pad,
+      data in
       guard let pad, let data else { return }
       // SAFETY: the handler's own reference keeps the object alive.
       Unmanaged<AudioPads>.fromOpaque(data).takeUnretainedValue().add(pad)
@@ -134,7 +136,8 @@ final class AudioPads: Sendable {
   }
 
   /// Builds the elements between the pad and the sink and lets them run.
-  private func connect(_ pad: UnsafeMutablePointer<GstPad>, _ type: StreamType) throws(TrackFailure) {
+  private func connect(_ pad: UnsafeMutablePointer<GstPad>, _ type: StreamType) throws(TrackFailure)
+  {
     var chain: [Element] = []
     for recipe in type.elements { chain.append(try recipe.make()) }
     if !type.isEncoded {

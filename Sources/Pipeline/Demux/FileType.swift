@@ -101,7 +101,8 @@ struct FileType {
   private static func mediaType(_ head: [UInt8]) -> String {
     GStreamer.start()
     var probability = GST_TYPE_FIND_NONE
-    guard let caps = gst_type_find_helper_for_data(nil, head, gsize(head.count), &probability) else {
+    guard let caps = gst_type_find_helper_for_data(nil, head, gsize(head.count), &probability)
+    else {
       return ""
     }
     return Caps(adopting: caps).mediaType
@@ -117,7 +118,11 @@ struct FileType {
     return 10 + size + (header[5] & 0x10 != 0 ? 10 : 0)
   }
 
-  private static func bytes(_ source: any ByteSource, at offset: Int64, count: Int)
+  private static func bytes(
+    _ source: any ByteSource,
+    at offset: Int64,
+    count: Int
+  )
     throws(TrackFailure) -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: count)

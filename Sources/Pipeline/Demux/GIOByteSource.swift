@@ -37,7 +37,10 @@ final class GIOByteSource: ByteSource {
 
   deinit { stream.withLock { g_object_unref($0.pointer) } }
 
-  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(TrackFailure)
+  func read(
+    at offset: Int64,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TrackFailure)
     -> Int
   {
     guard offset >= 0, let target = buffer.baseAddress, !buffer.isEmpty else { return 0 }
@@ -48,7 +51,11 @@ final class GIOByteSource: ByteSource {
     return try stream.withLock { stream throws(TrackFailure) in
       do throws(GLibError) {
         try Self.move(&stream, to: offset)
-        let read = try Self.read(&stream, into: UnsafeMutableRawPointer(bitPattern: address), length)
+        let read = try Self.read(
+          &stream,
+          into: UnsafeMutableRawPointer(bitPattern: address),
+          length
+        )
         stream.position += Int64(read)
         return read
       } catch {

@@ -24,7 +24,8 @@ final class GStreamerReader: PacketReader {
   /// Opens the first audio track of a file; `source` reads the same file.
   ///
   /// Throws `protected`, `noAudioTrack`, `unsupportedCodec`, `damaged` or a failure to read.
-  init(_ location: Location, source: any ByteSource, token: CancellationToken) throws(TrackFailure) {
+  init(_ location: Location, source: any ByteSource, token: CancellationToken) throws(TrackFailure)
+  {
     self.location = location
     self.token = token
     type = try FileType(source)

@@ -86,7 +86,9 @@ struct StreamDescription {
     }
     // These containers count samples, so that the duration is exact.
     let exact: [AudioEncoding] = [.wavPack, .wavPackLossy, .tta, .monkeysAudio, .musepack]
-    if exact.contains(encoding), let duration { track.validFrames = track.format.frame(at: duration) }
+    if exact.contains(encoding), let duration {
+      track.validFrames = track.format.frame(at: duration)
+    }
   }
 
   private func bitDepth(decodedAs native: String) -> Int? {

@@ -51,7 +51,11 @@ struct StreamType {
 
   /// The encodings whose packets the library keeps.
   private static func kept(_ mediaType: String, _ caps: Caps) -> StreamType? {
-    func packets(_ encoding: AudioEncoding, _ parser: String? = nil, _ packetCaps: Caps? = nil)
+    func packets(
+      _ encoding: AudioEncoding,
+      _ parser: String? = nil,
+      _ packetCaps: Caps? = nil
+    )
       -> StreamType
     {
       let elements = parser.map { [ElementRecipe(factory: $0)] } ?? []
@@ -110,7 +114,10 @@ struct StreamType {
   }
 
   /// The table's decoder, or the one that this variant of the encoding needs.
-  private static func decoder(for encoding: AudioEncoding, _ caps: Caps) throws(TrackFailure)
+  private static func decoder(
+    for encoding: AudioEncoding,
+    _ caps: Caps
+  ) throws(TrackFailure)
     -> ElementRecipe
   {
     if let recipe = CodecTable.decoder(for: encoding) { return recipe }
@@ -123,7 +130,9 @@ struct StreamType {
   /// An encoding without a name of its own here: any decoder that takes it, libav's first.
   private static func fallback(_ caps: Caps) throws(TrackFailure) -> StreamType {
     let name = description(of: caps)
-    guard let factory = DecoderSearch.factory(for: caps) else { throw .unsupportedCodec(name: name) }
+    guard let factory = DecoderSearch.factory(for: caps) else {
+      throw .unsupportedCodec(name: name)
+    }
     return StreamType(
       encoding: .other(name: name, isLossless: false),
       elements: [ElementRecipe(factory: factory)],

@@ -8,7 +8,10 @@ enum TrackOpener {
   ///
   /// Throws the reasons in the order of the checks: missing, not permitted, not readable, protected,
   /// no audio, no decoder, damaged.
-  static func open(_ location: Location, token: CancellationToken) throws(TrackFailure)
+  static func open(
+    _ location: Location,
+    token: CancellationToken
+  ) throws(TrackFailure)
     -> any PacketReader
   {
     try token.check()

@@ -3,6 +3,7 @@ public import Media
 
 /// A file that an export has written.
 public struct ExportedFile: Hashable, Sendable {
+  /// Where it was written.
   public var location: Location
   /// What the source was.
   public var source: AudioProbe

@@ -8,7 +8,10 @@ public enum Prober {
   ///
   /// Throws the first of the reasons that holds: `missing`, `permissionDenied`, `notReadable`,
   /// `protected`, `noAudioTrack`, `unsupportedCodec`, `damaged`; or `cancelled`.
-  public static func probe(_ location: Location, token: CancellationToken) throws(TrackFailure)
+  public static func probe(
+    _ location: Location,
+    token: CancellationToken
+  ) throws(TrackFailure)
     -> AudioProbe
   {
     let reader = try TrackOpener.open(location, token: token)
@@ -21,7 +24,10 @@ public enum Prober {
 
   /// Decodes a packet of AAC that may hold spectral band replication without saying so, which
   /// ISO/IEC 14496-3, section 1.6.6, allows for core rates up to 24 kHz.
-  private static func refine(_ reader: any PacketReader, _ token: CancellationToken)
+  private static func refine(
+    _ reader: any PacketReader,
+    _ token: CancellationToken
+  )
     throws(TrackFailure) -> AudioProbe
   {
     var probe = reader.probe

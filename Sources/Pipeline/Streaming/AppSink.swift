@@ -53,7 +53,8 @@ final class AppSink: Sendable {
     of buffer: UnsafeMutablePointer<GstBuffer>,
     in sample: OpaquePointer
   ) -> Duration? {
-    guard let segment = gst_sample_get_segment(sample), buffer.pointee.pts != GstClockTime.max else {
+    guard let segment = gst_sample_get_segment(sample), buffer.pointee.pts != GstClockTime.max
+    else {
       return nil
     }
     // Packets in front of the segment have a time too, which the plain function would refuse.
@@ -64,11 +65,15 @@ final class AppSink: Sendable {
     return Duration(clockTime: time)
   }
 
-  private static func clipping(of buffer: UnsafeMutablePointer<GstBuffer>) -> (start: Int, end: Int) {
+  private static func clipping(of buffer: UnsafeMutablePointer<GstBuffer>) -> (start: Int, end: Int)
+  {
     guard let meta = gst_buffer_get_meta(buffer, gst_audio_clipping_meta_api_get_type()) else {
       return (0, 0)
     }
-    return UnsafeMutableRawPointer(meta).withMemoryRebound(to: GstAudioClippingMeta.self, capacity: 1) {
+    return UnsafeMutableRawPointer(meta).withMemoryRebound(
+      to: GstAudioClippingMeta.self,
+      capacity: 1
+    ) {
       guard $0.pointee.format == GST_FORMAT_DEFAULT else { return (0, 0) }
       return (Int(clamping: $0.pointee.start), Int(clamping: $0.pointee.end))
     }

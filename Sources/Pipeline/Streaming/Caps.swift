@@ -49,7 +49,9 @@ final class Caps: @unchecked Sendable, CustomStringConvertible {
   /// A boolean field.
   func bool(_ field: String) -> Bool? {
     var value: gboolean = 0
-    guard let structure, gst_structure_get_boolean(structure, field, &value) != 0 else { return nil }
+    guard let structure, gst_structure_get_boolean(structure, field, &value) != 0 else {
+      return nil
+    }
     return value != 0
   }
 
@@ -108,23 +110,5 @@ final class Caps: @unchecked Sendable, CustomStringConvertible {
       let boxed = g_value_get_boxed(value)
     else { return nil }
     return Buffer.bytes(of: boxed.assumingMemoryBound(to: GstBuffer.self))
-  }
-}
-
-/// The bytes of a `GstBuffer`.
-enum Buffer {
-  /// A buffer that holds a copy; the caller owns it. nil where there is no memory for it.
-  static func make(_ bytes: [UInt8]) -> UnsafeMutablePointer<GstBuffer>? {
-    guard let buffer = gst_buffer_new_allocate(nil, gsize(bytes.count), nil) else { return nil }
-    _ = bytes.withUnsafeBytes { gst_buffer_fill(buffer, 0, $0.baseAddress, gsize($0.count)) }
-    return buffer
-  }
-
-  /// A copy of a buffer's bytes.
-  static func bytes(of buffer: UnsafeMutablePointer<GstBuffer>) -> [UInt8] {
-    let count = Int(gst_buffer_get_size(buffer))
-    return [UInt8](unsafeUninitializedCapacity: count) { target, written in
-      written = Int(gst_buffer_extract(buffer, 0, target.baseAddress, gsize(count)))
-    }
   }
 }

@@ -8,7 +8,8 @@ enum ElementPackages {
       return "gstreamer1.0-libav"
     }
     switch factory {
-    case "musepackdec", "modplug", "openmptdec", "gmedec", "adpcmdec": return "gstreamer1.0-plugins-bad"
+    case "musepackdec", "modplug", "openmptdec", "gmedec", "adpcmdec":
+      return "gstreamer1.0-plugins-bad"
     case "tsdemux", "mpegpsdemux", "mxfdemux", "dtsdec": return "gstreamer1.0-plugins-bad"
     case "asfdemux", "rmdemux", "amrnbdec", "amrwbdec": return "gstreamer1.0-plugins-ugly"
     case "vorbisdec", "opusdec", "audioconvert", "audioresample", "giosrc", "appsrc", "appsink":

@@ -40,7 +40,10 @@ final class MediaPipeline: @unchecked Sendable {
 
   /// Makes an element in this pipeline.
   @discardableResult
-  func add(_ factory: String, _ properties: KeyValuePairs<String, String> = [:])
+  func add(
+    _ factory: String,
+    _ properties: KeyValuePairs<String, String> = [:]
+  )
     throws(TrackFailure) -> Element
   {
     let element = try Element(factory, properties)
@@ -50,7 +53,10 @@ final class MediaPipeline: @unchecked Sendable {
 
   /// Puts an element into this pipeline.
   func add(_ element: Element) {
-    gst_bin_add(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self), element.pointer)
+    gst_bin_add(
+      UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self),
+      element.pointer
+    )
   }
 
   /// Links elements in order.
@@ -77,7 +83,9 @@ final class MediaPipeline: @unchecked Sendable {
       GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ASYNC_DONE.rawValue
         | GST_MESSAGE_ELEMENT.rawValue
     )
-    guard let message = gst_bus_timed_pop_filtered(bus, timeout.clockTime, types) else { return nil }
+    guard let message = gst_bus_timed_pop_filtered(bus, timeout.clockTime, types) else {
+      return nil
+    }
     defer { gst_message_unref(message) }
     switch message.pointee.type {
     case GST_MESSAGE_ERROR: return .error(TrackFailure(message: message))
@@ -115,28 +123,12 @@ final class MediaPipeline: @unchecked Sendable {
   /// Seeks with a flush; false where the stream cannot.
   func seek(to time: Duration, _ flags: GstSeekFlags = GST_SEEK_FLAG_ACCURATE) -> Bool {
     let all = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | flags.rawValue)
-    return gst_element_seek_simple(pointer, GST_FORMAT_TIME, all, gint64(clamping: time.clockTime)) != 0
+    return gst_element_seek_simple(pointer, GST_FORMAT_TIME, all, gint64(clamping: time.clockTime))
+      != 0
   }
 
   private func setState(_ state: GstState) throws(TrackFailure) {
     guard gst_element_set_state(pointer, state) == GST_STATE_CHANGE_FAILURE else { return }
     throw pendingFailure() ?? .damaged(position: nil, detail: "the pipeline does not start")
-  }
-}
-
-/// An element message's structure, copied from the bus.
-final class MessageStructure {
-  let pointer: UnsafeMutablePointer<GstStructure>?
-
-  /// Copies the structure of a message that the caller still owns.
-  init(copying message: UnsafeMutablePointer<GstMessage>) {
-    pointer = gst_message_get_structure(message).flatMap { gst_structure_copy($0) }
-  }
-
-  deinit { if let pointer { gst_structure_free(pointer) } }
-
-  /// The structure's name, such as "spectrum".
-  var name: String {
-    pointer.flatMap { gst_structure_get_name($0) }.map { String(cString: $0) } ?? ""
   }
 }

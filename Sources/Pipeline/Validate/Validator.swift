@@ -7,7 +7,10 @@ public enum Validator {
   /// Parses every packet, and decodes about a second each at the start, in the middle and at the end.
   ///
   /// Throws the reasons of `Prober.probe`, and `damaged` where packets are missing or do not decode.
-  public static func validate(_ location: Location, token: CancellationToken) throws(TrackFailure)
+  public static func validate(
+    _ location: Location,
+    token: CancellationToken
+  ) throws(TrackFailure)
     -> AudioProbe
   {
     let probe = try Prober.probe(location, token: token)
@@ -24,7 +27,10 @@ public enum Validator {
   }
 
   /// Reads all packets, and returns the frames to play that they stand for.
-  private static func parse(_ location: Location, _ token: CancellationToken) throws(TrackFailure)
+  private static func parse(
+    _ location: Location,
+    _ token: CancellationToken
+  ) throws(TrackFailure)
     -> Int64
   {
     let reader = try TrackOpener.open(location, token: token)
