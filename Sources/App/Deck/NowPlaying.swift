@@ -31,10 +31,14 @@ final class NowPlaying {
     badgeWords.style("caption")
     badge = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, ring, badgeWords)
     badge.style("once-badge").align(vertically: GTK_ALIGN_CENTER)
+    for part in [ring.widget, badgeWords.widget] { part.setValign(GTK_ALIGN_CENTER) }
     badge.widget.setTooltipText(tr("This track is not in your library"))
     addButton = GtkButton.labelled(tr("Add to _Library"), icon: "import-symbolic") {}
     addButton.style("flat").align(vertically: GTK_ALIGN_CENTER)
-    root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, title, artist, badge, addButton)
+    let texts = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, title, artist)
+    texts.expand().align(vertically: GTK_ALIGN_CENTER)
+    root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, texts, badge, addButton)
+    root.widget.setSizeRequest(-1, height: 34)
     addButton.on("clicked") { [unowned self] in addToLibrary() }
     show(nil)
     root.own(self)
