@@ -20,7 +20,7 @@ final class PickerTable {
   private var headerSort: HeaderSort<PickerRows.Order>?
   private var chosen: Set<SourceTrack.ID> = []
   private var isRestoring = false
-  private var wideColumns: [GtkColumnViewColumn] = []
+  private var wideColumns: [(column: GtkColumnViewColumn, width: Int32)] = []
   private var reasonColumn: GtkColumnViewColumn?
 
   init(rows: PickerRows) {
@@ -71,10 +71,10 @@ final class PickerTable {
 
   /// In a narrow window only title, length and reason stay.
   func setCompact(_ isCompact: Bool) {
-    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+    for (column, width) in wideColumns { column.setShown(!isCompact, width: width) }
   }
 
-  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn ? 1 : 0) }
+  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setShown(isOn, width: Self.reasonWidth) }
 
   // MARK: - Selection
 
@@ -115,18 +115,21 @@ final class PickerTable {
     sort.add(artist, key: .artist)
     let album = textColumn(tr("Album"), expands: true) { $0.track.metadata.album ?? "" }
     sort.add(album, key: .album)
-    let format = textColumn(tr("Format"), width: 84) { $0.format }
+    let format = textColumn(tr("Format"), width: Self.formatWidth) { $0.format }
     sort.add(format, key: .format)
     let length = textColumn(tr("Length"), width: 72, atEnd: true) {
       $0.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    let reason = textColumn(tr("Note"), width: 190) { $0.reason }
+    let reason = textColumn(tr("Note"), width: Self.reasonWidth) { $0.reason }
     sort.add(reason, key: .reason)
     reasonColumn = reason
-    reason.setVisible(0)
-    wideColumns = [artist, album, format]
+    setShowsReasons(false)
+    wideColumns = [(artist, -1), (album, -1), (format, Self.formatWidth)]
   }
+
+  private static let formatWidth: Int32 = 84
+  private static let reasonWidth: Int32 = 190
 
   private func textColumn(
     _ title: String,

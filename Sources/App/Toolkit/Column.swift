@@ -68,3 +68,17 @@ enum Column {
     return label
   }
 }
+
+extension GtkColumnViewColumn {
+  /// Shows or hides the column.
+  ///
+  /// GTK 4.8 keeps the room of a hidden column whose width is fixed, so the width goes with it.
+  ///
+  /// - Parameters:
+  ///   - isShown: Whether it is to be seen.
+  ///   - width: Its fixed width while it is; -1 for none.
+  func setShown(_ isShown: Bool, width: Int32 = -1) {
+    setFixedWidth(isShown ? width : -1)
+    setVisible(isShown ? 1 : 0)
+  }
+}
