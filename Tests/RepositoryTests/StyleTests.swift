@@ -18,7 +18,7 @@ import Testing
   private static let unsafe = [
     "unsafeBitCast", "Unmanaged<", "Unmanaged.", "@unchecked Sendable", "nonisolated(unsafe)",
   ]
-  /// A reason stands at most so many lines above what it is for.
+  /// A reason stands at most so many lines above what it is for, or right below its first line.
   private static let reach = 12
 
   /// What is wrong with a Swift file, a line each.
@@ -71,8 +71,8 @@ import Testing
   private static func unexplained(in source: SwiftSource, lines: [Substring]) -> [String] {
     source.lines.enumerated().compactMap { index, line in
       guard let word = unsafe.first(where: { line.contains($0) }) else { return nil }
-      let above = lines[max(0, index - reach)...index]
-      let isExplained = above.contains { $0.contains("// SAFETY:") }
+      let near = lines[max(0, index - reach)...min(index + 2, lines.count - 1)]
+      let isExplained = near.contains { $0.contains("// SAFETY:") }
       return isExplained ? nil : "\(index + 1): \(word) without a // SAFETY: line above"
     }
   }

@@ -183,7 +183,8 @@ final class SourcePicker {
     if isControl, key == guint(GDK_KEY_f) {
       return search.widget.grabFocus() != 0
     }
-    let isTyping = !search.text.isEmpty
+    let isTyping =
+      !search.text.isEmpty
       && search.widget.isAncestorOfFocus(in: window.upcast())
     if isControl, key == guint(GDK_KEY_a), !isTyping {
       table.selectAll()

@@ -8,9 +8,11 @@ enum Column {
   ///
   /// - Parameters:
   ///   - title: What the header says.
+  ///   - row: The rows' type.
   ///   - make: Makes a cell.
   ///   - fill: Shows a row in a cell; the list item knows the row's position.
   ///   - clear: Runs when the cell leaves its row.
+  /// - Returns: The column, to be added to a view.
   static func of<Row: AnyObject, Cell: Widget>(
     _ title: String,
     row: Row.Type,
