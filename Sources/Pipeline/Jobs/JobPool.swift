@@ -55,6 +55,11 @@ public final class JobPool: Sendable {
     return try result.get()
   }
 
+  /// How many jobs hold a place, and how many wait for one.
+  var load: (running: Int, waiting: Int) {
+    state.withLock { ($0.running.count, $0.waiting.count) }
+  }
+
   private func enqueue(_ work: @escaping @Sendable () -> Void) -> Int {
     let number = state.withLock { state in
       state.nextNumber += 1
