@@ -8,7 +8,7 @@ enum AboutWindow {
     let about: AdwAboutWindow = AdwAboutWindow()
     about.setApplicationName("Otokura")
     about.setApplicationIcon(Application.id)
-    about.setVersion("0.1.0")
+    about.setVersion(CommandLineTool.version)
     about.setDeveloperName(tr("The Otokura developers"))
     about.setLicenseType(GTK_LICENSE_GPL_3_0)
     about.setComments(tr("Plays music once, or keeps it without losing a thing."))

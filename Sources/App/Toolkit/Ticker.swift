@@ -25,6 +25,7 @@ final class Ticker {
       data,
       { data in
         guard let data else { return }
+        // SAFETY: the last call for this source; it gives the body back.
         Unmanaged<Body>.fromOpaque(data).release()
       }
     )
