@@ -60,6 +60,19 @@ enum Column {
     return factory.upcast()
   }
 
+  /// Puts the titles of columns over the end of their cells, where numbers stand.
+  ///
+  /// GTK 4.8 has no property for it: the header is the view's first child, and has one child a column.
+  static func alignTitlesToEnd(of columns: Set<Int>, in view: GtkColumnView) {
+    var title = view.widget.getFirstChild()?.getFirstChild()
+    var index = 0
+    while let found = title {
+      if columns.contains(index) { found.getFirstChild()?.setHalign(GTK_ALIGN_END) }
+      title = found.getNextSibling()
+      index += 1
+    }
+  }
+
   /// A cell of text that is cut with an ellipsis where it doesn't fit.
   static func label(alignedToEnd: Bool = false, dimmed: Bool = false) -> GtkLabel {
     let label: GtkLabel = GtkLabel("")
