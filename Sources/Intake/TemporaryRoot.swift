@@ -20,14 +20,19 @@ public final class TemporaryRoot: Sendable {
 
   /// Claims the root below the cache folder, and puts aside what crashed instances have left there.
   ///
-  /// The files of an instance that still runs are left alone. Throws where the folder can't be made.
-  public init(cache: String) throws(TrackFailure) {
+  /// The files of an instance that still runs are left alone. `whileAlone` is called where none does,
+  /// and none starts until it has returned: the place to undo what a crash broke off. Throws where the
+  /// folder can't be made.
+  public init(cache: String, whileAlone: () -> Void = {}) throws(TrackFailure) {
     self.cache = cache
     try TemporaryFolder.create(cache, mode: 0o755)
     let lockPath = "\(cache)/\(Self.name).lock"
     lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw TrackFailure(writing: lockPath, errno: errno) }
-    if flock(lock, LOCK_EX | LOCK_NB) == 0 { setAside() }
+    if flock(lock, LOCK_EX | LOCK_NB) == 0 {
+      setAside()
+      whileAlone()
+    }
     // Waits only while another instance puts things aside. A file system without locks has none to
     // wait for.
     while flock(lock, LOCK_SH) != 0, errno == EINTR {}

@@ -39,45 +39,20 @@ import Testing
     }
   }
 
-  @Test("No more jobs run at a time than the pool is wide")
+  @Test("No more jobs run at a time than the pool is wide, and the rest get their turn")
   func isBounded() async throws {
     let pool = JobPool(width: 2)
-    let gates = [Gate(), Gate()]
-    let running = Running()
-    let held = gates.map { gate in
-      Task {
-        try await pool.run(token: CancellationToken()) {
-          running.enter()
-          gate.pass()
-          running.leave()
-          return 0
-        }
-      }
-    }
-    for gate in gates { await gate.arrival() }
-    let others = (0..<20).map { number in
-      Task {
-        try await pool.run(token: CancellationToken()) {
-          running.enter()
-          running.leave()
-          return number
-        }
-      }
-    }
+    let gates = (0..<5).map { _ in Gate() }
+    let jobs = gates.map { Self.hold($0, in: pool, token: CancellationToken()) }
+    await Self.settle(pool, jobs: 5)
+    #expect(pool.load == (2, 3))
     for gate in gates { gate.open() }
-    for task in held + others { _ = try await task.value }
-    #expect(running.most == 2)
+    for job in jobs { #expect(try await job.value) }
   }
 
-  /// Counts jobs that run at the same time.
-  private final class Running: Sendable {
-    private let state = Mutex((now: 0, most: 0))
-
-    var most: Int { state.withLock { $0.most } }
-
-    func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
-
-    func leave() { state.withLock { $0.now -= 1 } }
+  /// Waits until so many jobs have been handed to the pool and none has ended.
+  private static func settle(_ pool: JobPool, jobs: Int) async {
+    while pool.load.running + pool.load.waiting < jobs { await Task.yield() }
   }
 
   /// Starts a job that stands at a gate.
@@ -108,24 +83,33 @@ import Testing
     gate.open()
   }
 
-  @Test("A job that is cancelled before its turn never runs")
+  @Test("A job that is cancelled while it waits never runs")
   func dropsWaiting() async throws {
     let pool = JobPool(width: 1)
     let gate = Gate()
     let first = Self.hold(gate, in: pool, token: CancellationToken())
     await gate.arrival()
     let token = CancellationToken()
-    let hasRun = Mutex(false)
-    token.cancel()
-    await #expect(throws: TrackFailure.cancelled) {
+    let hasRun = Flag()
+    let second = Task {
       try await pool.run(token: token) {
-        hasRun.withLock { $0 = true }
+        hasRun.raise()
         return 0
       }
     }
+    await Self.settle(pool, jobs: 2)
+    token.cancel()
+    await #expect(throws: TrackFailure.cancelled) { try await second.value }
+    #expect(pool.load == (1, 0))
     gate.open()
     _ = try await first.value
-    #expect(hasRun.withLock { $0 } == false)
+    #expect(!hasRun.isRaised)
+  }
+
+  private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isRaised: Bool { state.withLock { $0 } }
+    func raise() { state.withLock { $0 = true } }
   }
 
   @Test("Cancelling the task cancels the token")
@@ -157,6 +141,8 @@ import Testing
     gate.open()
     let third = Gate()
     let waiting = Self.hold(third, in: pool, token: CancellationToken())
+    await Self.settle(pool, jobs: 2)
+    #expect(pool.load == (1, 1))
     second.open()
     _ = try await holder.value
     await third.arrival()

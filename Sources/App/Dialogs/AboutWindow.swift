@@ -8,8 +8,8 @@ enum AboutWindow {
     let about: AdwAboutWindow = AdwAboutWindow()
     about.setApplicationName("Otokura")
     about.setApplicationIcon(Application.id)
-    about.setVersion("0.1.0")
-    about.setDeveloperName(tr("The Otokura founders"))
+    about.setVersion(CommandLineTool.version)
+    about.setDeveloperName(tr("The Otokura developers"))
     about.setLicenseType(GTK_LICENSE_GPL_3_0)
     about.setComments(tr("Plays music once, or keeps it without losing a thing."))
     // TRANSLATORS: your names, one a line

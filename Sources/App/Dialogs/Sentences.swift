@@ -2,11 +2,12 @@
 // The one place where errors become sentences in the user's language: what happened, why, and what
 // can be done about it.
 import GObjectKit
+import Intake
 import Library
 import Media
 import MusicSources
 
-extension TrackFailure {
+nonisolated extension TrackFailure {
   /// Why a track could not be used, in a few words for a table's column.
   var shortReason: String {
     switch self {
@@ -60,13 +61,15 @@ extension TrackFailure {
   }
 }
 
-extension StoreError {
+nonisolated extension StoreError {
   /// What is wrong with the library, as a sentence with what to do next.
   var sentence: String {
     switch self {
     case .newerVersion(let found, let supported, let path):
-      tr("The library “%s” was written by a newer Otokura (version %d; this one knows %d). Nothing was changed. Update Otokura to open it.")
-        .filling(path, found, supported)
+      tr(
+        "The library “%s” was written by a newer Otokura (version %d; this one knows %d). Nothing was changed. Update Otokura to open it."
+      )
+      .filling(path, found, supported)
     case .foreign(let path):
       tr("“%s” is a database of another program. Nothing was changed.").filling(path)
     case .cannotOpen(let path, _, let message):
@@ -90,7 +93,7 @@ extension StoreError {
   }
 }
 
-extension ItemEditor.Failure {
+nonisolated extension ItemEditor.Failure {
   /// Why an edit was not made, as a sentence.
   var sentence: String {
     switch self {
@@ -135,5 +138,34 @@ extension SourceError {
     case .cancelled:
       tr("It was cancelled.")
     }
+  }
+}
+
+extension ImportOutcome {
+  /// What became of a track, as a sentence or a few words.
+  var sentence: String {
+    switch self {
+    case .imported: tr("Imported")
+    case .converted(let encoding, _): tr("Imported, converted to %s").filling(encoding.name)
+    case .alreadyInLibrary: tr("Already in your library")
+    case .duplicate: tr("Your library has the same recording already")
+    case .failed(let failure): failure.sentence
+    case .cancelled: tr("Cancelled")
+    }
+  }
+}
+
+extension ImportSummary {
+  /// The counts in one line, leaving out what didn't happen.
+  var counts: String {
+    let texts: [(ImportOutcome.Kind, String)] = [
+      (.imported, tr("Imported %d")), (.converted, tr("Converted %d")),
+      (.alreadyInLibrary, tr("Already in library %d")), (.duplicate, tr("Duplicates %d")),
+      (.failed, tr("Could not import %d")), (.cancelled, tr("Not reached %d")),
+    ]
+    return texts.compactMap { kind, text in
+      let count = count(kind)
+      return count > 0 ? text.filling(count) : nil
+    }.joined(separator: " · ")
   }
 }

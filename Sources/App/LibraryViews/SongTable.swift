@@ -18,7 +18,7 @@ final class SongTable {
   private let selection: GtkMultiSelection
   private let view: GtkColumnView
   private var headerSort: HeaderSort<SongSort.Column>?
-  private var wideColumns: [(column: GtkColumnViewColumn, width: Int32)] = []
+  private var wideColumns: [HidableColumn] = []
   private var marks: [UnsafeMutableRawPointer: (image: GtkImage, id: MediaItem.ID)] = [:]
   /// The list items behind the cells in sight, by their widgets.
   private var cells: [UnsafeMutableRawPointer: GtkListItem] = [:]
@@ -73,7 +73,7 @@ final class SongTable {
 
   /// In a narrow window only title and length stay.
   func setCompact(_ isCompact: Bool) {
-    for (column, width) in wideColumns { column.setShown(!isCompact, width: width) }
+    for column in wideColumns { column.setVisible(!isCompact) }
   }
 
   // MARK: - Menu
@@ -121,7 +121,7 @@ final class SongTable {
     sort.add(artist, key: .artist)
     let album = addText(tr("Album"), expands: true) { $0.metadata.album ?? "" }
     sort.add(album, key: .album)
-    let year = addText(tr("Year"), width: Self.yearWidth, atEnd: true) {
+    let year = addText(tr("Year"), width: 72, atEnd: true) {
       $0.metadata.year.map(String.init) ?? ""
     }
     sort.add(year, key: .year)
@@ -129,10 +129,9 @@ final class SongTable {
       $0.probe.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    wideColumns = [(artist, -1), (album, -1), (year, Self.yearWidth)]
+    wideColumns = [artist, album, year].map(HidableColumn.init)
+    Column.alignTitlesToEnd(of: [3, 4], in: view)
   }
-
-  private static let yearWidth: Int32 = 72
 
   private func addText(
     _ title: String,

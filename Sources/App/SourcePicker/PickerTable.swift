@@ -20,8 +20,8 @@ final class PickerTable {
   private var headerSort: HeaderSort<PickerRows.Order>?
   private var chosen: Set<SourceTrack.ID> = []
   private var isRestoring = false
-  private var wideColumns: [(column: GtkColumnViewColumn, width: Int32)] = []
-  private var reasonColumn: GtkColumnViewColumn?
+  private var wideColumns: [HidableColumn] = []
+  private var reasonColumn: HidableColumn?
 
   init(rows: PickerRows) {
     self.rows = rows
@@ -71,10 +71,10 @@ final class PickerTable {
 
   /// In a narrow window only title, length and reason stay.
   func setCompact(_ isCompact: Bool) {
-    for (column, width) in wideColumns { column.setShown(!isCompact, width: width) }
+    for column in wideColumns { column.setVisible(!isCompact) }
   }
 
-  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setShown(isOn, width: Self.reasonWidth) }
+  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn) }
 
   // MARK: - Selection
 
@@ -115,21 +115,19 @@ final class PickerTable {
     sort.add(artist, key: .artist)
     let album = textColumn(tr("Album"), expands: true) { $0.track.metadata.album ?? "" }
     sort.add(album, key: .album)
-    let format = textColumn(tr("Format"), width: Self.formatWidth) { $0.format }
+    let format = textColumn(tr("Format"), width: 84) { $0.format }
     sort.add(format, key: .format)
     let length = textColumn(tr("Length"), width: 72, atEnd: true) {
       $0.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    let reason = textColumn(tr("Note"), width: Self.reasonWidth) { $0.reason }
+    let reason = textColumn(tr("Note"), width: 190) { $0.reason }
     sort.add(reason, key: .reason)
-    reasonColumn = reason
+    reasonColumn = HidableColumn(reason)
     setShowsReasons(false)
-    wideColumns = [(artist, -1), (album, -1), (format, Self.formatWidth)]
+    wideColumns = [artist, album, format].map(HidableColumn.init)
+    Column.alignTitlesToEnd(of: [5], in: view)
   }
-
-  private static let formatWidth: Int32 = 84
-  private static let reasonWidth: Int32 = 190
 
   private func textColumn(
     _ title: String,

@@ -4,7 +4,7 @@ import Media
 import MusicSources
 
 /// One listing of a source, on a thread of its own, which is left behind if the place hangs.
-struct SourceListing {
+nonisolated struct SourceListing {
   /// What a listing delivers.
   enum Event: Sendable {
     case found([SourceTrack])

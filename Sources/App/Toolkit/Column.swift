@@ -8,9 +8,11 @@ enum Column {
   ///
   /// - Parameters:
   ///   - title: What the header says.
+  ///   - row: The rows' type.
   ///   - make: Makes a cell.
   ///   - fill: Shows a row in a cell; the list item knows the row's position.
   ///   - clear: Runs when the cell leaves its row.
+  /// - Returns: The column, to be added to a view.
   static func of<Row: AnyObject, Cell: Widget>(
     _ title: String,
     row: Row.Type,
@@ -58,6 +60,19 @@ enum Column {
     return factory.upcast()
   }
 
+  /// Puts the titles of columns over the end of their cells, where numbers stand.
+  ///
+  /// GTK 4.8 has no property for it: the header is the view's first child, and has one child a column.
+  static func alignTitlesToEnd(of columns: Set<Int>, in view: GtkColumnView) {
+    var title = view.widget.getFirstChild()?.getFirstChild()
+    var index = 0
+    while let found = title {
+      if columns.contains(index) { found.getFirstChild()?.setHalign(GTK_ALIGN_END) }
+      title = found.getNextSibling()
+      index += 1
+    }
+  }
+
   /// A cell of text that is cut with an ellipsis where it doesn't fit.
   static func label(alignedToEnd: Bool = false, dimmed: Bool = false) -> GtkLabel {
     let label: GtkLabel = GtkLabel("")
@@ -66,19 +81,5 @@ enum Column {
     if alignedToEnd { label.style("numeric") }
     if dimmed { label.style("dim-label") }
     return label
-  }
-}
-
-extension GtkColumnViewColumn {
-  /// Shows or hides the column.
-  ///
-  /// GTK 4.8 keeps the room of a hidden column whose width is fixed, so the width goes with it.
-  ///
-  /// - Parameters:
-  ///   - isShown: Whether it is to be seen.
-  ///   - width: Its fixed width while it is; -1 for none.
-  func setShown(_ isShown: Bool, width: Int32 = -1) {
-    setFixedWidth(isShown ? width : -1)
-    setVisible(isShown ? 1 : 0)
   }
 }

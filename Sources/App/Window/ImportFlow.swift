@@ -61,46 +61,15 @@ final class ImportFlow {
 /// Tells one import's progress from another's.
 private final class ImportKey {}
 
-extension ImportSummary {
-  /// The counts in one line, leaving out what didn't happen.
-  fileprivate var counts: String {
-    let texts: [(ImportOutcome.Kind, String)] = [
-      (.imported, tr("Imported %d")), (.converted, tr("Converted %d")),
-      (.alreadyInLibrary, tr("Already in library %d")), (.duplicate, tr("Duplicates %d")),
-      (.failed, tr("Could not import %d")), (.cancelled, tr("Not reached %d")),
-    ]
-    return texts.compactMap { kind, text in
-      let count = count(kind)
-      return count > 0 ? text.filling(count) : nil
-    }.joined(separator: " · ")
-  }
-}
-
 extension SummaryDialog.Line {
   fileprivate init(_ entry: ImportSummary.Entry) {
-    let title = entry.track.displayTitle
-    switch entry.outcome {
-    case .imported:
-      self.init(title: title, outcome: tr("Imported"), icon: .good)
-    case .converted(let encoding, _):
-      self.init(
-        title: title,
-        outcome: tr("Imported, converted to %s").filling(encoding.name),
-        icon: .notice
-      )
-    case .alreadyInLibrary:
-      self.init(title: title, outcome: tr("Already in your library"), icon: .notice)
-    case .duplicate:
-      self.init(
-        title: title,
-        outcome: tr("Your library has the same recording already"),
-        icon: .notice
-      )
-    case .failed(let failure):
-      self.init(title, failure)
-    case .cancelled:
-      self.init(title: title, outcome: tr("Cancelled"), icon: .notice)
-    }
+    let icon: SummaryDialog.Icon =
+      switch entry.outcome {
+      case .imported: .good
+      case .failed: .bad
+      case .converted, .alreadyInLibrary, .duplicate, .cancelled: .notice
+      }
+    self.init(title: entry.track.displayTitle, outcome: entry.outcome.sentence, icon: icon)
   }
 
   /// A track that could not be used, with the reason.

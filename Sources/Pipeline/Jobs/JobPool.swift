@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+public import Dispatch
 public import Media
 import Synchronization
 
@@ -18,6 +19,8 @@ public final class JobPool: Sendable {
 
   private let width: Int
   private let state = Mutex(State())
+  /// The threads, those of abandoned jobs included.
+  private let threads = DispatchGroup()
 
   /// A pool that runs at most `width` jobs at a time.
   public init(width: Int) {
@@ -55,6 +58,22 @@ public final class JobPool: Sendable {
     return try result.get()
   }
 
+  /// How many jobs hold a place, and how many wait for one.
+  var load: (running: Int, waiting: Int) {
+    state.withLock { ($0.running.count, $0.waiting.count) }
+  }
+
+  /// Waits until every job has ended that was started, also those that were abandoned and now clear up
+  /// behind themselves, but at most for `limit`.
+  ///
+  /// Blocks; for the end of the process, which would cut them off.
+  ///
+  /// - Returns: Whether all have ended.
+  @discardableResult
+  public func waitUntilIdle(limit: DispatchTimeInterval) -> Bool {
+    threads.wait(timeout: .now() + limit) == .success
+  }
+
   private func enqueue(_ work: @escaping @Sendable () -> Void) -> Int {
     let number = state.withLock { state in
       state.nextNumber += 1
@@ -77,9 +96,12 @@ public final class JobPool: Sendable {
   /// Starts waiting jobs on threads while there are places.
   private func startWaiting() {
     while let job = takePlace() {
+      threads.enter()
       JobThread.start { [self] in
         job.work()
         leave(job.number)
+      } ended: { [threads] in
+        threads.leave()
       }
     }
   }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Intake
+import Library
+import Media
+import Pipeline
+
+/// The library as commands open it: without a player, and beside a window that may be open.
+final class CommandLibrary {
+  let store: Store
+  let reader: LibraryReader
+  private let places: LibraryPlaces
+  private let journal: ImportJournal
+  private let root: TemporaryRoot
+  private let pool: JobPool
+  /// Whether no other instance was running at the start.
+  private let isAlone: Bool
+
+  /// Opens the library and, where no other instance is at work in it, undoes what a crash broke off.
+  init(_ places: LibraryPlaces, pool: JobPool) throws(AppContext.OpeningError) {
+    self.places = places
+    self.pool = pool
+    do throws(StoreError) {
+      store = try Store.open(places)
+      reader = try LibraryReader(places)
+      journal = try ImportJournal(places)
+    } catch {
+      throw .library(error)
+    }
+    var isAlone = false
+    var undoing: StoreError?
+    do throws(TrackFailure) {
+      root = try TemporaryRoot(cache: places.cache) { [journal] in
+        isAlone = true
+        do throws(StoreError) {
+          try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
+        } catch {
+          undoing = error
+        }
+      }
+    } catch {
+      throw .cache(error)
+    }
+    self.isAlone = isAlone
+    if let undoing { throw .library(undoing) }
+    root.removeLeftovers()
+  }
+
+  /// Takes files in.
+  func makeImporter() -> Importer {
+    Importer(store: store, journal: journal, root: root, pool: pool)
+  }
+
+  /// Takes items out; where no other instance is running, first completes removals that a crash cut
+  /// off.
+  func makeRemover() async throws(AppContext.OpeningError) -> ItemRemover {
+    let remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
+    guard isAlone else { return remover }
+    try await Self.using { () async throws(StoreError) in try await remover.completeLeftovers() }
+    return remover
+  }
+
+  /// The item of a number; nil where there is none.
+  func item(_ id: Int64) throws(AppContext.OpeningError) -> MediaItem? {
+    try Self.reading { () throws(StoreError) in try reader.items([id]).first }
+  }
+
+  /// Turns the library's errors into those that end a command.
+  static func reading<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(AppContext.OpeningError) -> Value {
+    do throws(StoreError) { return try body() } catch { throw .library(error) }
+  }
+
+  /// Turns the library's errors into those that end a command.
+  static func using<Value: Sendable>(
+    _ body: () async throws(StoreError) -> Value
+  ) async throws(AppContext.OpeningError) -> Value {
+    do throws(StoreError) { return try await body() } catch { throw .library(error) }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GObjectKit
+import Intake
+import Library
+import Media
+
+/// What a command says of one track: the same keys in every command, and none that has no value.
+nonisolated struct TrackReport: Encodable {
+  /// How it went.
+  enum Outcome: String, Encodable {
+    case ok
+    case imported
+    case converted
+    case alreadyInLibrary
+    case duplicate
+    case failed
+    case cancelled
+
+    /// Whether the track was done, now or before.
+    var isGood: Bool { self != .failed && self != .cancelled }
+  }
+
+  /// The path of a local file, else the URI.
+  var location: String?
+  var outcome: Outcome?
+  /// Why it was not done, as a word for programs.
+  var reason: String?
+  /// Why it was not done, as a sentence in the user's language.
+  var message: String?
+  var encoding: String?
+  var container: String?
+  /// Sample frames a second.
+  var rate: Int?
+  var channels: Int?
+  var bits: Int?
+  /// Frames to play, without encoder delay and padding.
+  var frames: Int64?
+  /// Seconds.
+  var duration: Double?
+  /// What was written.
+  var path: String?
+  /// The essence hash in hexadecimal digits.
+  var essence: String?
+  /// The number in the library.
+  var item: Int64?
+  var tags: [String: MetadataField.Value]?
+  /// How many pictures there are.
+  var pictures: Int?
+  /// The words; timed ones in LRC's form.
+  var lyrics: String?
+  /// A place that lists tracks, as `--from` takes it.
+  var source: String?
+
+  /// A report of what is at a place.
+  init(_ location: Location?) { self.location = location?.forReports }
+
+  /// Takes over what the audio is.
+  mutating func describe(_ probe: AudioProbe) {
+    encoding = probe.encoding.name
+    container = probe.container.rawValue
+    rate = probe.format.sampleRate
+    channels = probe.format.channels
+    bits = probe.format.bitDepth
+    frames = probe.frames
+    duration = (probe.frames.map { probe.format.duration(ofFrames: $0) } ?? probe.duration)?.seconds
+  }
+
+  /// Takes over what is said in words and numbers.
+  mutating func describe(_ metadata: TrackMetadata) { tags = MetadataField.values(of: metadata) }
+
+  /// Takes over all that a file says of itself.
+  mutating func describe(_ embedded: EmbeddedTags) {
+    describe(embedded.metadata)
+    pictures = embedded.artworks.count
+    lyrics = embedded.lyrics.map(LRC.text)
+  }
+
+  /// Takes over an item of the library.
+  mutating func describe(_ item: MediaItem) {
+    if case .library(let id) = item.id { self.item = id }
+    describe(item.probe)
+    describe(item.metadata)
+  }
+
+  /// Says why the track was not done.
+  mutating func fail(_ failure: TrackFailure) {
+    outcome = failure == .cancelled ? .cancelled : .failed
+    reason = failure == .cancelled ? nil : failure.code
+    message = failure.sentence
+  }
+
+  /// Says how the import of the track went.
+  @MainActor mutating func describe(_ outcome: ImportOutcome) {
+    message = outcome.sentence
+    switch outcome {
+    case .imported(let id):
+      self.outcome = .imported
+      message = nil
+      item = id
+    case .converted(_, let id):
+      self.outcome = .converted
+      item = id
+    case .alreadyInLibrary(let id):
+      self.outcome = .alreadyInLibrary
+      item = id
+    case .duplicate(let id):
+      self.outcome = .duplicate
+      item = id
+    case .failed(let failure): fail(failure)
+    case .cancelled: fail(.cancelled)
+    }
+  }
+}
+
+nonisolated extension Location {
+  /// A path that a shell takes as it is; the URI where there is none in plain text.
+  var forReports: String { path ?? uri }
+}
