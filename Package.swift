@@ -78,7 +78,7 @@ let package = Package(
     tests("Media", ["Media"]),
     tests("GObjectKit", ["GObjectKit", "CGLib"]),
     tests("Containers", ["Containers", "Media"]),
-    tests("Pipeline", ["Pipeline", "Containers", "Media"]),
+    tests("Pipeline", ["Pipeline", "Containers", "Media", "CGStreamer"]),
     tests("Library", ["Library", "Media"]),
     tests("MusicSources", ["MusicSources", "Library", "Media"]),
     tests("Intake", ["Intake", "MusicSources", "Library", "Pipeline", "Media"]),

@@ -186,7 +186,7 @@ def main():
     generated.mkdir(parents=True, exist_ok=True)
     with open(generated / "Conformances.swift", "w") as swift:
         swift.write("// SPDX-License-Identifier: GPL-3.0-or-later\n")
-        swift.write("// Written by scripts/gir2notes.py.\nimport CGtk\nimport GObjectKit\n\n")
+        swift.write("// Written by scripts/gir2notes.py.\n// swift-format-ignore-file\nimport CGtk\nimport GObjectKit\n\n")
         for owner in chosen:
             protocol = "Widget" if is_widget(owner, by_name) else "GObjectReference"
             swift.write(

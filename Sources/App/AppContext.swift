@@ -27,6 +27,7 @@ final class AppContext {
   let reader: LibraryReader
   let player: Player
   let catalogue: SourceCatalogueOwner
+  let settings = Settings()
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
 
@@ -59,6 +60,7 @@ final class AppContext {
     remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     player = Player(backend: PlaybackEngine(sink: environment["OTOKURA_AUDIO_SINK"]))
     catalogue = SourceCatalogueOwner(.standard(environment: environment))
+    player.send(.setVolume(settings.double("volume", default: 1)))
     clearUp(root)
   }
 

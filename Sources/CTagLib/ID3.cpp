@@ -10,6 +10,7 @@
 #include <taglib/infotag.h>
 #include <taglib/mpegfile.h>
 #include <taglib/textidentificationframe.h>
+#include <taglib/unknownframe.h>
 #include <taglib/unsynchronizedlyricsframe.h>
 #include <taglib/wavfile.h>
 
@@ -126,6 +127,27 @@ void set_frames(ID3v2::Tag *tag, const String &key, const StringList &values) {
   auto frame = new ID3v2::TextIdentificationFrame(id, String::UTF8);
   frame->setText(values);
   tag->addFrame(frame);
+}
+
+/// Turns the sort frames that programs use in ID3v2.3 into those of ID3v2.4, which TagLib knows.
+void adopt_old_sort_frames(ID3v2::Tag *tag) {
+  const Name names[] = {{"XSOA", "TSOA"}, {"XSOP", "TSOP"}, {"XSOT", "TSOT"}};
+  const String::Type encodings[] = {
+      String::Latin1, String::UTF16, String::UTF16BE, String::UTF8};
+  for (const Name &name : names) {
+    for (ID3v2::Frame *frame : pointers(tag->frameList(name.key))) {
+      auto unknown = dynamic_cast<ID3v2::UnknownFrame *>(frame);
+      if (!unknown) continue;
+      const ByteVector data = unknown->data();
+      if (data.size() < 2 || static_cast<unsigned char>(data[0]) > 3) continue;
+      if (tag->frameList(name.id).isEmpty()) {
+        auto text = new ID3v2::TextIdentificationFrame(name.id, String::UTF8);
+        text->setText(String(data.mid(1), encodings[static_cast<int>(data[0])]));
+        tag->addFrame(text);
+      }
+      tag->removeFrame(frame);
+    }
+  }
 }
 
 /// Genres with what ID3v2.3 section 4.2.1 (TCON) abbreviates spelled out, beyond the numbers, which
@@ -335,6 +357,7 @@ private:
 template <typename Type> std::unique_ptr<Document> opened(const char *path) {
   auto document = std::make_unique<Type>(path);
   if (!document->is_valid()) return nullptr;
+  adopt_old_sort_frames(document->id3v2());
   return document;
 }
 

@@ -43,22 +43,10 @@ public enum ContentHash {
         packet.bytes.withUnsafeBytes { digest.update($0) }
         continue
       }
-      narrowed(packet.bytes, to: (depth + 7) / 8).withUnsafeBytes { digest.update($0) }
+      let layout = PCMLayout(bytesPerSample: (depth + 7) / 8)
+      layout.packed(packet.bytes).withUnsafeBytes { digest.update($0) }
     }
     return digest.finish()
-  }
-
-  /// The upper bytes of 32-bit samples; the machine's order is little-endian.
-  private static func narrowed(_ bytes: [UInt8], to width: Int) -> [UInt8] {
-    let count = bytes.count / 4
-    return [UInt8](unsafeUninitializedCapacity: count * width) { buffer, filled in
-      for sample in 0..<count {
-        for place in 0..<width {
-          buffer[sample * width + place] = bytes[sample * 4 + 4 - width + place]
-        }
-      }
-      filled = count * width
-    }
   }
 }
 

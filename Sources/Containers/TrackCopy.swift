@@ -22,8 +22,8 @@ public enum TrackCopy {
 
   /// Writes the track that `reader` stands at the beginning of to a new file.
   ///
-  /// For PCM, the extension in `path` (".wav" or ".aiff", before any further ".part") chooses the
-  /// container.
+  /// For PCM, the extension in the file name (".wav" or ".aiff", before any further ".part")
+  /// chooses the container.
   ///
   /// - Parameters:
   ///   - reader: Read to its end.
@@ -74,7 +74,7 @@ public enum TrackCopy {
     path: String
   ) throws(TrackFailure) -> any PacketWriter {
     let track = reader.track
-    let isAIFF = path.contains(".aif")
+    let isAIFF = path.split(separator: "/").last?.contains(".aif") ?? false
     switch fileExtension(for: track, sourceExtension: isAIFF ? "aiff" : "") {
     case "mp3": return try MP3Writer(path: path, track: track)
     case "m4a": return try M4AWriter(path: path, track: track)

@@ -13,6 +13,7 @@ extension GObjectInstance {
 
   /// Ties a Swift object's life to this one: it is released when this object is finalised.
   public func own(_ object: AnyObject, key: String = "otokura") {
+    // SAFETY: GLib holds the reference and gives it back through the destroy notification.
     g_object_set_data_full(gobject, key, Unmanaged.passRetained(object).toOpaque()) { pointer in
       guard let pointer else { return }
       Unmanaged<AnyObject>.fromOpaque(pointer).release()

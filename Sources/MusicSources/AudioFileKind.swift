@@ -11,7 +11,8 @@ enum AudioFileKind {
     "mp1", "mp2", "mp3", "mpga", "m4a", "m4b", "m4p", "m4r", "aac", "adts", "loas", "latm", "alac",
     "wav", "wave", "rf64", "bw64", "w64", "aif", "aiff", "aifc", "afc", "caf", "au", "snd",
     "flac", "oga", "ogg", "opus", "spx", "mka", "weba", "wma", "ape", "wv", "tta", "mpc", "mp+",
-    "mpp", "dsf", "dff", "ofr", "shn", "tak", "ac3", "eac3", "ec3", "dts", "amr", "awb", "ra",
+    "mpp", "dsf", "dff", "ofr", "shn", "tak", "ac3", "eac3", "thd", "mlp", "ec3", "dts", "amr",
+    "awb", "ra",
   ]
 
   /// Names that promise something else: their content is not looked at.

@@ -48,9 +48,6 @@ public struct Queue: Sendable {
   /// The entry of this number; nil if it is gone.
   public subscript(id: QueueEntryID) -> QueueEntry? { entries.first { $0.id == id } }
 
-  /// What keeps an entry's file in being.
-  func lease(of id: QueueEntryID) -> (any PlaybackLease)? { leases[id] }
-
   // MARK: - Changing the entries
 
   /// Replaces all entries, and makes one of them the current one.

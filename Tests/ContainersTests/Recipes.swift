@@ -133,7 +133,16 @@ extension Recipe {
       bits: 16,
       exported: "wav"
     ),
-    .ffmpeg("s16.w64", "-c:a pcm_s16le", "PCM", "W64", bits: 16, exported: "wav"),
+    // FFmpeg counts a W64 chunk's padding to 8 bytes as a frame, when it writes and when it reads.
+    .ffmpeg(
+      "s16.w64",
+      "-c:a pcm_s16le",
+      "PCM",
+      "W64",
+      bits: 16,
+      frames: 50022,
+      exported: "wav"
+    ),
     .ffmpeg("s16.au", "-c:a pcm_s16be", "PCM", "AU", bits: 16, exported: "wav"),
     .ffmpeg("s8.aiff", "-c:a pcm_s8", "PCM", "AIFF", channels: 1, bits: 8, exported: "aiff"),
     .ffmpeg("s16.aiff", "-c:a pcm_s16be", "PCM", "AIFF", bits: 16, exported: "aiff"),

@@ -19,7 +19,13 @@ enum Workshop {
   static let folder: String = {
     var template = Array("/tmp/otokura-containers-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return "/tmp" }
-    atexit { _ = try? FileManager.default.removeItem(atPath: Workshop.folder) }
+    atexit {
+      do {
+        try FileManager.default.removeItem(atPath: Workshop.folder)
+      } catch {
+        print("\(Workshop.folder) stays: \(error)")
+      }
+    }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
@@ -64,7 +70,7 @@ enum Workshop {
     guard posix_spawnp(&process, command[0], &actions, nil, &arguments, environ) == 0,
       waitpid(process, &status, 0) == process, status == 0
     else {
-      let errors = (try? bytes(output + ".err")) ?? []
+      let errors = try bytes(output + ".err")
       throw ToolFailure(description: "\(command): \(String(decoding: errors, as: UTF8.self))")
     }
     return try bytes(output)

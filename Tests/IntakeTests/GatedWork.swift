@@ -50,6 +50,8 @@ final class Gate: Sendable {
 final class GatedWork: AudioWork {
   /// Opens when an export waits at its gate.
   let exporting = Gate()
+  /// Opens when that export is over.
+  let ended = Gate()
   private let gates: [String: Gate]
   private let exports = Mutex<[String]>([])
 
@@ -71,7 +73,9 @@ final class GatedWork: AudioWork {
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
     exports.withLock { $0.append(location.name) }
-    if let gate = gates[location.name] {
+    let gate = gates[location.name]
+    defer { if gate != nil { ended.open() } }
+    if let gate {
       exporting.open()
       gate.waitUntilOpen()
     }

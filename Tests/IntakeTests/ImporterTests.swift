@@ -230,6 +230,7 @@ struct ImporterTests {
     #expect(try library.itemCount() == 1)
     #expect(library.mediaFiles.count == 1)
     gate.open()
+    await work.ended.opened()
     // The next request is not held up by the work that was abandoned.
     #expect(try await library.import([library.track("4.mp3")]).words == ["imported"])
     #expect(work.exported == ["1.mp3", "2.mp3", "4.mp3"])

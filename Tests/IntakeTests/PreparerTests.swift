@@ -121,6 +121,7 @@ struct PreparerTests {
     #expect(await read(older).log == ["replaced"])
     #expect(await read(newer).log == ["completed"])
     gate.open()
+    await work.ended.opened()
   }
 
   @Test("cancelling does not wait for the work that is running")
@@ -133,6 +134,7 @@ struct PreparerTests {
     // The export still hangs at its gate.
     #expect(await read(preparation).log == ["cancelled"])
     gate.open()
+    await work.ended.opened()
     #expect(work.exported == ["1.mp3"])
   }
 

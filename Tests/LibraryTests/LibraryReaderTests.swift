@@ -71,8 +71,10 @@ import Testing
       return metadata
     }
     let wanted = [
-      song("Aki"), song("The Beacons", "Beacons, The"), song("beta 2"), song("Beta 10"),
-      song("ZEBRA"), song("安曇川", "アズミガワ"), song("いち"), song("ｳﾀ"), song("エア"), song(nil),
+      song("10-METER"), song("Aki"), song("The Beacons", "Beacons, The"), song("beta 2"),
+      song("Beta 10"),
+      song("ＢＵＧＬＥ"), song("ZEBRA"), song("安曇川", "アズミガワ"), song("いち"), song("ｳﾀ"), song("エア"),
+      song(nil),
     ]
     try await register(wanted.shuffled())
     let reader = try LibraryReader(folder.places)

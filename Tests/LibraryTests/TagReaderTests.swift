@@ -94,6 +94,20 @@ import Testing
     #expect(read.metadata == TrackMetadata(title: "花束 BBC", artist: "BBC Radio"))
   }
 
+  @Test("The sort frames of ID3v2.3 count as those of ID3v2.4")
+  func readsOldSortFrames() throws {
+    let text =
+      [1, 0xFF, 0xFE]
+      + "かく".utf16.flatMap { unit -> [UInt8] in
+        [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      }
+    let frame = Array("XSOP".utf8) + [0, 0, 0, UInt8(text.count), 0, 0] + text
+    let head = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frame.count)]
+    let audio = TemporaryFolder.bytes(of: Sound.mp3.make(in: folder))
+    let read = try TagReader.read(folder.write(head + frame + audio, to: "old.mp3"))
+    #expect(read.metadata.artistSort == "かく")
+  }
+
   @Test("A picture's type is told by its bytes; what is no picture is left out")
   func tellsPictures() throws {
     let tags = try read(

@@ -53,6 +53,39 @@ import Testing
     #expect(after.subtracting(before) == [Spelling.titleKey(of: sound) + "=新しい"])
   }
 
+  @Test("A new comment leaves the other kinds of comment alone")
+  func updatesComment() throws {
+    let path = Sound.mp3.make(in: folder)
+    Mutagen.write(path, Spelling.foreignTags(for: .mp3))
+    let before = Mutagen.read(path)
+    var changes = TrackMetadata()
+    changes.comment = "new"
+    try TagWriter.update(metadata: changes, in: path)
+    let after = Mutagen.read(path)
+    #expect(before.subtracting(after) == ["COMM=note"])
+    #expect(after.subtracting(before) == ["COMM=new"])
+  }
+
+  @Test("A field under another name moves to the usual one; where both stand, one is edited")
+  func updatesAliases() throws {
+    let path = Sound.flac.make(in: folder)
+    Mutagen.write(path, Spelling.foreignTags(for: .flac))
+    let before = Mutagen.read(path)
+    var changes = TrackMetadata()
+    (changes.comment, changes.trackTotal) = ("new", 13)
+    try TagWriter.update(metadata: changes, in: path)
+    let after = Mutagen.read(path)
+    #expect(before.subtracting(after) == ["description=note", "totaltracks=12"])
+    #expect(after.subtracting(before) == ["comment=new", "tracktotal=13"])
+
+    Mutagen.write(path, "f.tags['description'] = 'long'")
+    changes.comment = "newer"
+    try TagWriter.update(metadata: changes, in: path)
+    #expect(Mutagen.read(path).isSuperset(of: ["comment=newer", "description=long"]))
+    try TagWriter.write(EmbeddedTags(metadata: TrackMetadata(title: "only")), to: path)
+    #expect(try TagReader.read(Location(path: path)).metadata.comment == nil)
+  }
+
   @Test(
     "Everything that a file says is carried to a file of any format",
     arguments: Sound.allCases,
@@ -139,7 +172,8 @@ import Testing
 
   @Test("Files that hold no audio of ours are refused and stay")
   func refusesOthers() throws {
-    for bytes in [[], Array("hello".utf8), Array("fLaC".utf8), Array("OggS".utf8)] {
+    let rf64 = Array("RF64".utf8) + Array(repeating: 0xFF, count: 4000)
+    for bytes in [[], rf64, Array("hello".utf8), Array("fLaC".utf8), Array("OggS".utf8)] {
       let location = folder.write(bytes, to: "odd")
       #expect(throws: TagError.self) { try TagWriter.write(tags, to: location.path ?? "") }
       #expect(TemporaryFolder.bytes(of: folder("odd")) == bytes)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import FoundationEssentials
 import Media
 import MusicSources
 import TestSupport
@@ -48,9 +49,11 @@ struct SourceCatalogueTests {
 
   @Test("takes the demo folder from the environment")
   func environment() throws {
-    try folder.write("x".utf8, to: "Library.xml")
-    let catalogue = SourceCatalogue.standard(environment: ["OTOKURA_DEMO": folder.path])
+    let demoFolder = folder.path + "/otokura/demo"
+    try FileManager.default.createDirectory(atPath: demoFolder, withIntermediateDirectories: true)
+    try folder.write("x".utf8, to: "otokura/demo/Library.xml")
+    let catalogue = SourceCatalogue.standard(environment: ["OTOKURA_DATA_DIR": folder.path])
     let demo = catalogue.entries.first { $0.origin == .demo }
-    #expect(demo?.source.place == folder.location("Library.xml"))
+    #expect(demo?.source.place == folder.location("otokura/demo/Library.xml"))
   }
 }

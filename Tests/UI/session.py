@@ -25,7 +25,7 @@ def run(*command: str, env: Mapping[str, str] | None = None, check: bool = True)
     return result.stdout
 
 
-def wait_until(condition: Callable[[], T | None], what: str, timeout: float = 10) -> T:
+def wait_until(condition: Callable[[], T | None], what: str, timeout: float = 5) -> T:
     """Returns the condition's first true value; widgets and windows may come and go meanwhile."""
     deadline = time.monotonic() + timeout
     trouble: Exception | None = None
@@ -124,10 +124,10 @@ class Session:
         raise RuntimeError(f"{command[0]} did not start")
 
     def _start_display(self, size: str) -> None:
-        number = self._start_and_read(
-            "{}", "Xvfb", "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset",
-            "-displayfd",
-        )
+        # Without -noreset the server starts afresh whenever its last client goes, and takes along
+        # whoever connects meanwhile.
+        options = ("-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset", "-displayfd")
+        number = self._start_and_read("{}", "Xvfb", *options)
         kept = ("PATH", "USER", "LOGNAME", "ASAN_OPTIONS", "TSAN_OPTIONS")
         self.environment = {name: os.environ[name] for name in kept if name in os.environ} | {
             "DISPLAY": f":{number}",

@@ -13,6 +13,7 @@ final class Deck {
   var remove: () -> Void = {}
 
   private let player: Player
+  private let picture = ArtworkView(size: 72)
   private let nowPlaying = NowPlaying()
   private let seekBar: SeekBar
   private let play: GtkButton
@@ -26,13 +27,20 @@ final class Deck {
   private var state: PlayerState
   private var observation: Task<Void, Never>?
 
-  init(player: Player) {
+  /// - Parameters:
+  ///   - player: What is shown and controlled.
+  ///   - settings: Where the volume is remembered.
+  init(player: Player, settings: Settings) {
     self.player = player
     state = player.state
     seekBar = SeekBar(player: player)
-    volume = VolumeButton { player.send(.setVolume($0)) }
+    volume = VolumeButton { level in
+      player.send(.setVolume(level))
+      settings.set("volume", level)
+    }
     play = Deck.transport("media-playback-start-symbolic", tr("Play"), player, .togglePlay)
-    play.style("suggested-action", "play")
+    play.widget.removeCssClass("flat")
+    play.style("suggested-action")
     repeatButton = GtkButton(iconName: "media-playlist-consecutive-symbolic")
     secondary = GtkBox(GTK_ORIENTATION_HORIZONTAL, spacing: 0)
     root = GtkBox(GTK_ORIENTATION_VERTICAL, spacing: 0)
@@ -50,7 +58,7 @@ final class Deck {
   func setAddable(_ isAddable: Bool) { nowPlaying.setAddable(isAddable) }
 
   /// Shows the picture of what plays; nil where there is none.
-  func showArtwork(_ artwork: Artwork?) { nowPlaying.showArtwork(artwork) }
+  func showArtwork(_ artwork: Artwork?) { picture.show(artwork) }
 
   /// In a narrow window only picture, title, play and next stay, with the seek bar below.
   func setCompact(_ isCompact: Bool) {
@@ -58,6 +66,7 @@ final class Deck {
     buttons[0].isVisible = !isCompact
     buttons[2].isVisible = !isCompact
     nowPlaying.setCompact(isCompact)
+    seekBar.setCompact(isCompact)
   }
 
   // MARK: - Building
@@ -85,24 +94,29 @@ final class Deck {
     }
     edit.clicked = { [unowned self] in editInfo() }
     removal.clicked = { [unowned self] in remove() }
-    let controls = [
+    let extras = [
       edit.root.widget, removal.root.widget, shuffle.widget, repeatButton.widget,
       volume.root.widget,
     ]
-    for control in controls {
+    for control in extras {
       secondary.append(control)
     }
     secondary.align(horizontally: GTK_ALIGN_END, vertically: GTK_ALIGN_CENTER)
 
     nowPlaying.addToLibrary = { [unowned self] in addToLibrary() }
-    let row: GtkCenterBox = GtkCenterBox()
-    row.setStartWidget(nowPlaying.root.widget)
-    row.setCenterWidget(transport.widget)
-    row.setEndWidget(secondary.widget)
-    row.margins(horizontal: 12, vertical: 6)
+    let controls = GtkBox.of(
+      GTK_ORIENTATION_HORIZONTAL,
+      spacing: 12,
+      transport,
+      seekBar.root,
+      secondary
+    )
+    let lines = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 0, nowPlaying.root, controls)
+    lines.expand().align(vertically: GTK_ALIGN_CENTER)
+    let row = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, picture.root, lines)
+    row.margins(horizontal: 12, vertical: 12)
     root.append(GtkSeparator(GTK_ORIENTATION_HORIZONTAL).widget)
     root.append(row.widget)
-    root.append(seekBar.root.widget)
   }
 
   private static func transport(

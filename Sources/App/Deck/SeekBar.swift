@@ -20,14 +20,14 @@ final class SeekBar {
     scale.expand().accessibleLabel(tr("Position"))
     scale.setDrawValue(0)
     for label in [passed, length] {
+      label.align(vertically: GTK_ALIGN_CENTER)
       label.style("numeric", "caption", "dim-label")
       label.setWidthChars(5)
     }
     passed.setXalign(1)
     length.setXalign(0)
     root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, passed, scale, length)
-    root.margins(horizontal: 12)
-    root.widget.setMarginBottom(6)
+    root.expand().align(vertically: GTK_ALIGN_CENTER)
     let range: GtkRange = scale.upcast()
     range.setIncrements(5, page: 15)
     range.on("change-value") { [unowned self] signal in
@@ -53,6 +53,9 @@ final class SeekBar {
       ticker = nil
     }
   }
+
+  /// In a narrow window the length is left to the table.
+  func setCompact(_ isCompact: Bool) { length.isVisible = !isCompact }
 
   private func showPosition() {
     let position = player.position

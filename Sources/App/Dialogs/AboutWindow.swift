@@ -9,7 +9,7 @@ enum AboutWindow {
     about.setApplicationName("Otokura")
     about.setApplicationIcon(Application.id)
     about.setVersion(CommandLineTool.version)
-    about.setDeveloperName(tr("The Otokura founders"))
+    about.setDeveloperName(tr("The Otokura developers"))
     about.setLicenseType(GTK_LICENSE_GPL_3_0)
     about.setComments(tr("Plays music once, or keeps it without losing a thing."))
     // TRANSLATORS: your names, one a line

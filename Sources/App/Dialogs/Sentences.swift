@@ -66,8 +66,10 @@ nonisolated extension StoreError {
   var sentence: String {
     switch self {
     case .newerVersion(let found, let supported, let path):
-      tr("The library “%s” was written by a newer Otokura (version %d; this one knows %d). Nothing was changed. Update Otokura to open it.")
-        .filling(path, found, supported)
+      tr(
+        "The library “%s” was written by a newer Otokura (version %d; this one knows %d). Nothing was changed. Update Otokura to open it."
+      )
+      .filling(path, found, supported)
     case .foreign(let path):
       tr("“%s” is a database of another program. Nothing was changed.").filling(path)
     case .cannotOpen(let path, _, let message):

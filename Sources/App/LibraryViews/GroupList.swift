@@ -77,7 +77,7 @@ final class GroupList {
     return cell
   }
 
-  private static func fill(_ cell: GtkBox, _ group: Group) {
+  private static func fill(_ cell: GtkBox, _ group: Group, _: GtkListItem) {
     guard let texts = cell.widget.getFirstChild(),
       let title = texts.getFirstChild()?.cast(to: GtkLabel.self),
       let subtitle = texts.getLastChild()?.cast(to: GtkLabel.self),

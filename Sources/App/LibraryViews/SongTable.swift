@@ -18,8 +18,10 @@ final class SongTable {
   private let selection: GtkMultiSelection
   private let view: GtkColumnView
   private var headerSort: HeaderSort<SongSort.Column>?
-  private var wideColumns: [GtkColumnViewColumn] = []
+  private var wideColumns: [HidableColumn] = []
   private var marks: [UnsafeMutableRawPointer: (image: GtkImage, id: MediaItem.ID)] = [:]
+  /// The list items behind the cells in sight, by their widgets.
+  private var cells: [UnsafeMutableRawPointer: GtkListItem] = [:]
   private var playing: MediaItem.ID?
 
   init(rows: SongRows) {
@@ -40,6 +42,7 @@ final class SongTable {
     sort.connect(to: view)
     view.on("activate") { [unowned self] signal in activated(signal[0, as: Int.self]) }
     selection.on("selection-changed") { [unowned self] in selectionChanged() }
+    addMenu()
     root.own(self)
   }
 
@@ -70,7 +73,43 @@ final class SongTable {
 
   /// In a narrow window only title and length stay.
   func setCompact(_ isCompact: Bool) {
-    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+    for column in wideColumns { column.setVisible(!isCompact) }
+  }
+
+  // MARK: - Menu
+
+  /// A right click, or the menu key, opens the menu of the selected songs.
+  private func addMenu() {
+    let popover: GtkPopoverMenu = GtkPopoverMenu(model: WindowActions.songMenu.model)
+    let menu: GtkPopover = popover.upcast()
+    menu.setHasArrow(0)
+    menu.widget.setHalign(GTK_ALIGN_START)
+    menu.widget.setParent(root.widget)
+    root.on("destroy") { menu.widget.unparent() }
+    let click: GtkGestureClick = GtkGestureClick()
+    click.upcast(to: GtkGestureSingle.self).setButton(guint(GDK_BUTTON_SECONDARY))
+    click.on("pressed") { [unowned self] signal in
+      let (x, y) = (signal[1, as: Double.self], signal[2, as: Double.self])
+      selectRow(atX: x, y: y)
+      var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+      menu.setPointingTo(&place)
+      menu.popup()
+    }
+    root.widget.addController(click.upcast(to: GtkEventController.self).given())
+  }
+
+  /// The menu is about the row under the pointer, unless that is one of several selected.
+  private func selectRow(atX x: Double, y: Double) {
+    var widget = root.widget.pick(x, y: y, flags: GTK_PICK_DEFAULT)
+    while let found = widget, found.isSame(as: root) == false {
+      if let cell = cells[found.raw] {
+        let model: GtkSelectionModel = selection.upcast()
+        let position = cell.getPosition()
+        if model.isSelected(position) == 0 { model.selectItem(position, unselectRest: 1) }
+        return
+      }
+      widget = found.getParent()
+    }
   }
 
   // MARK: - Columns
@@ -90,7 +129,8 @@ final class SongTable {
       $0.probe.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    wideColumns = [artist, album, year]
+    wideColumns = [artist, album, year].map(HidableColumn.init)
+    Column.alignTitlesToEnd(of: [3, 4], in: view)
   }
 
   private func addText(
@@ -105,7 +145,7 @@ final class SongTable {
       expands: expands,
       width: width,
       { Column.label(alignedToEnd: atEnd, dimmed: true) },
-      { label, row in label.setText(text(row.item)) }
+      { label, row, _ in label.setText(text(row.item)) }
     )
   }
 
@@ -114,14 +154,20 @@ final class SongTable {
     expands: Bool = false,
     width: Int32? = nil,
     _ make: @escaping () -> Cell,
-    _ fill: @escaping (Cell, SongRows.Row) -> Void
+    _ fill: @escaping (Cell, SongRows.Row, GtkListItem) -> Void
   ) -> GtkColumnViewColumn {
     let column = Column.of(
       title,
       row: SongRows.Row.self,
       make: make,
-      fill: fill,
-      clear: { [weak self] cell in self?.marks[cell.raw] = nil }
+      fill: { [unowned self] cell, row, item in
+        cells[cell.raw] = item
+        fill(cell, row, item)
+      },
+      clear: { [weak self] cell in
+        self?.cells[cell.raw] = nil
+        self?.marks[cell.raw] = nil
+      }
     )
     column.setExpand(expands ? 1 : 0)
     if let width { column.setFixedWidth(width) }
@@ -139,7 +185,7 @@ final class SongTable {
     return GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, mark, label)
   }
 
-  private func fillTitle(_ cell: GtkBox, _ row: SongRows.Row) {
+  private func fillTitle(_ cell: GtkBox, _ row: SongRows.Row, _: GtkListItem) {
     guard let mark = cell.widget.getFirstChild()?.cast(to: GtkImage.self),
       let label = cell.widget.getLastChild()?.cast(to: GtkLabel.self)
     else { return }

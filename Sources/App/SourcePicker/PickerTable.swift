@@ -20,8 +20,8 @@ final class PickerTable {
   private var headerSort: HeaderSort<PickerRows.Order>?
   private var chosen: Set<SourceTrack.ID> = []
   private var isRestoring = false
-  private var wideColumns: [GtkColumnViewColumn] = []
-  private var reasonColumn: GtkColumnViewColumn?
+  private var wideColumns: [HidableColumn] = []
+  private var reasonColumn: HidableColumn?
 
   init(rows: PickerRows) {
     self.rows = rows
@@ -71,10 +71,10 @@ final class PickerTable {
 
   /// In a narrow window only title, length and reason stay.
   func setCompact(_ isCompact: Bool) {
-    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+    for column in wideColumns { column.setVisible(!isCompact) }
   }
 
-  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn ? 1 : 0) }
+  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn) }
 
   // MARK: - Selection
 
@@ -121,10 +121,12 @@ final class PickerTable {
       $0.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    let reason = textColumn(tr("Note"), width: 180) { $0.reason }
+    let reason = textColumn(tr("Note"), width: 190) { $0.reason }
     sort.add(reason, key: .reason)
-    reasonColumn = reason
-    wideColumns = [artist, album, format]
+    reasonColumn = HidableColumn(reason)
+    setShowsReasons(false)
+    wideColumns = [artist, album, format].map(HidableColumn.init)
+    Column.alignTitlesToEnd(of: [5], in: view)
   }
 
   private func textColumn(
@@ -139,7 +141,7 @@ final class PickerTable {
       title,
       row: PickerRows.Row.self,
       make: { Column.label(alignedToEnd: atEnd, dimmed: dimmed) },
-      fill: { label, row in
+      fill: { label, row, _ in
         label.setText(text(row))
         label.isSensitive = row.isUsable
         label.widget.setTooltipText(row.failure?.sentence)

@@ -4,8 +4,9 @@ import Library
 import Media
 import Pipeline
 
-/// Looks into the files behind listed tracks, in the background, so that the picker can say what can
-/// be used. What it finds is for display: every picked track is checked again when it is used.
+/// Looks into the files behind listed tracks, so that the picker can say what can be used.
+///
+/// What it finds is for display: every picked track is checked again when it is used.
 struct TrackInspector {
   /// What a look at one track told.
   struct Finding: Sendable {

@@ -8,14 +8,16 @@ enum Column {
   ///
   /// - Parameters:
   ///   - title: What the header says.
+  ///   - row: The rows' type.
   ///   - make: Makes a cell.
-  ///   - fill: Shows a row in a cell.
+  ///   - fill: Shows a row in a cell; the list item knows the row's position.
   ///   - clear: Runs when the cell leaves its row.
+  /// - Returns: The column, to be added to a view.
   static func of<Row: AnyObject, Cell: Widget>(
     _ title: String,
     row: Row.Type,
     make: @escaping () -> Cell,
-    fill: @escaping (Cell, Row) -> Void,
+    fill: @escaping (Cell, Row, GtkListItem) -> Void,
     clear: @escaping (Cell) -> Void = { _ in }
   ) -> GtkColumnViewColumn {
     let column: GtkColumnViewColumn = GtkColumnViewColumn(
@@ -30,7 +32,7 @@ enum Column {
     isCell: Bool,
     row: Row.Type,
     make: @escaping () -> Cell,
-    fill: @escaping (Cell, Row) -> Void,
+    fill: @escaping (Cell, Row, GtkListItem) -> Void,
     clear: @escaping (Cell) -> Void = { _ in }
   ) -> GtkListItemFactory {
     let factory: GtkSignalListItemFactory = GtkSignalListItemFactory()
@@ -47,7 +49,7 @@ enum Column {
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild(),
         let row = RowModel.row(of: item, as: row)
       else { return }
-      fill(Cell.wrap(child.raw), row)
+      fill(Cell.wrap(child.raw), row, item)
     }
     factory.on("unbind") { signal in
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild() else {
@@ -56,6 +58,19 @@ enum Column {
       clear(Cell.wrap(child.raw))
     }
     return factory.upcast()
+  }
+
+  /// Puts the titles of columns over the end of their cells, where numbers stand.
+  ///
+  /// GTK 4.8 has no property for it: the header is the view's first child, and has one child a column.
+  static func alignTitlesToEnd(of columns: Set<Int>, in view: GtkColumnView) {
+    var title = view.widget.getFirstChild()?.getFirstChild()
+    var index = 0
+    while let found = title {
+      if columns.contains(index) { found.getFirstChild()?.setHalign(GTK_ALIGN_END) }
+      title = found.getNextSibling()
+      index += 1
+    }
   }
 
   /// A cell of text that is cut with an ellipsis where it doesn't fit.

@@ -31,6 +31,7 @@ final class HeaderSort<Key: Equatable> {
 
   /// Lets the user sort by a column.
   func add(_ column: GtkColumnViewColumn, key: Key) {
+    // SAFETY: the sorter owns the probe, and releases it when it is destroyed.
     let probe = Unmanaged.passRetained(Probe { [weak self] in self?.noteAsked(key) }).toOpaque()
     let sorter: GtkCustomSorter = GtkCustomSorter(
       { _, _, data in

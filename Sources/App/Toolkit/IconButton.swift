@@ -4,7 +4,11 @@ import GObjectKit
 
 extension GtkButton {
   /// A flat button with an icon alone; `explanation` is its tooltip and its accessible name.
-  static func icon(_ name: String, _ explanation: String, _ clicked: @escaping () -> Void)
+  static func icon(
+    _ name: String,
+    _ explanation: String,
+    _ clicked: @escaping () -> Void
+  )
     -> GtkButton
   {
     let button: GtkButton = GtkButton(iconName: name)
@@ -22,7 +26,8 @@ extension GtkButton {
   }
 
   /// A button with an icon before its verb.
-  static func labelled(_ label: String, icon: String, _ clicked: @escaping () -> Void) -> GtkButton {
+  static func labelled(_ label: String, icon: String, _ clicked: @escaping () -> Void) -> GtkButton
+  {
     let content: AdwButtonContent = AdwButtonContent()
     content.setIconName(icon)
     content.setLabel(label)

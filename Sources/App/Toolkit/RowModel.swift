@@ -67,7 +67,9 @@ final class RowModel {
       table.pointee.get_item_type = { _ in g_object_get_type() }
       table.pointee.get_n_items = { list in
         guard let list else { return 0 }
-        return guint(RowModel.listClass.payload(of: UnsafeMutableRawPointer(list), as: SourceBox.self).count)
+        return guint(
+          RowModel.listClass.payload(of: UnsafeMutableRawPointer(list), as: SourceBox.self).count
+        )
       }
       table.pointee.get_item = { list, position in
         guard let list else { return nil }

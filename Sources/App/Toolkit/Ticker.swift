@@ -12,6 +12,7 @@ final class Ticker {
   ///   - milliseconds: The interval.
   ///   - body: Runs on the main actor.
   init(everyMilliseconds milliseconds: Int, _ body: @escaping () -> Void) {
+    // SAFETY: the source owns the body, and GLib releases it when the source is removed.
     let data = Unmanaged.passRetained(Body(body)).toOpaque()
     source = g_timeout_add_full(
       G_PRIORITY_DEFAULT,
@@ -24,6 +25,7 @@ final class Ticker {
       data,
       { data in
         guard let data else { return }
+        // SAFETY: the last call for this source; it gives the body back.
         Unmanaged<Body>.fromOpaque(data).release()
       }
     )

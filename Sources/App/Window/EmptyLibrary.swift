@@ -9,6 +9,7 @@ enum EmptyLibrary {
   /// - Parameters:
   ///   - addMusic: Opens the picker.
   ///   - tryDemo: Opens the picker on the demo music; nil where there is none.
+  /// - Returns: The page.
   static func page(addMusic: @escaping () -> Void, tryDemo: (() -> Void)?) -> GtkWidget {
     let page: AdwStatusPage = AdwStatusPage()
     page.setIconName("app.otokura.Otokura-symbolic")

@@ -92,7 +92,8 @@ final class LibraryPage {
   }
 
   private func showSongs() throws(StoreError) {
-    let order = section == .recentlyAdded && group == nil
+    let order =
+      section == .recentlyAdded && group == nil
       ? SongSort(column: .added, ascending: false) : sort
     songs.show(try reader.songs(matching: query, sort: order, scope: scope))
     root.setVisibleChildName(rows.ids.isEmpty ? "nothing" : "songs")

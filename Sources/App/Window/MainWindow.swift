@@ -25,7 +25,7 @@ final class MainWindow {
   init(_ context: AppContext, application: GtkApplication) {
     self.context = context
     window = AdwApplicationWindow(application)
-    deck = Deck(player: context.player)
+    deck = Deck(player: context.player, settings: context.settings)
     let window = window
     let hasDemo = context.catalogue.demo != nil
     page = LibraryPage(
@@ -37,6 +37,7 @@ final class MainWindow {
     )
     build()
     actions = WindowActions(self, context)
+    WindowKeys.add(to: gtkWindow, table: page.root.widget, player: context.player)
     page.refresh()
     page.songs.grabFocus()
     window.own(self)
@@ -82,7 +83,11 @@ final class MainWindow {
 
   private func build() {
     gtkWindow.setTitle("Otokura")
-    gtkWindow.setDefaultSize(1180, height: 760)
+    restoreSize()
+    gtkWindow.on("close-request") { [unowned self] signal in
+      saveSize()
+      signal.answer(false)
+    }
     window.widget.setSizeRequest(360, height: 480)
     let list = Sidebar { [unowned self] section in
       page.show(section)
@@ -167,6 +172,23 @@ final class MainWindow {
     bar.packEnd(menu.widget)
     bar.packEnd(find.widget)
     return bar
+  }
+
+  private func restoreSize() {
+    let settings = context.settings
+    gtkWindow.setDefaultSize(
+      settings.int("window-width", default: 1180),
+      height: settings.int("window-height", default: 760)
+    )
+    if settings.bool("window-maximized", default: false) { gtkWindow.maximize() }
+  }
+
+  private func saveSize() {
+    let isMaximized = gtkWindow.isMaximized() != 0
+    context.settings.set("window-maximized", isMaximized)
+    guard !isMaximized else { return }
+    context.settings.set("window-width", window.widget.getWidth())
+    context.settings.set("window-height", window.widget.getHeight())
   }
 
   private func setCompact(_ isCompact: Bool) {

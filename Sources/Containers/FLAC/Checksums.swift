@@ -36,9 +36,14 @@ struct CRC16 {
       var crc = value
       var index = 0
       while index + 8 <= bytes.count {
-        let first = crc ^ (UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]))
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian
+        let first = UInt16(truncatingIfNeeded: word >> 48) ^ crc
+        func entry(_ place: Int) -> UInt16 {
+          tables[place << 8 | Int(word >> UInt64(8 * place) & 0xFF)]
+        }
         crc = tables[1792 + Int(first >> 8)] ^ tables[1536 + Int(first & 0xFF)]
-        for place in 2..<8 { crc ^= tables[(7 - place) * 256 + Int(bytes[index + place])] }
+        crc ^= entry(5) ^ entry(4) ^ entry(3)
+        crc ^= entry(2) ^ entry(1) ^ entry(0)
         index += 8
       }
       while index < bytes.count {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 import Media
 
 /// Reads the frames of a native FLAC file (RFC 9639, section 8), each checked by its CRC.
@@ -144,13 +145,14 @@ final class FLACReader: PacketReader {
   }
 
   private static func sync(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
     var index = start
-    while index + 1 < bytes.count {
-      guard let found = bytes[index...].firstIndex(of: 0xFF), found + 1 < bytes.count else {
-        return nil
-      }
-      if bytes[found + 1] & 0xFE == 0xF8 { return found }
-      index = found + 1
+    while index + 1 < bytes.count,
+      let found = memchr(base + index, 0xFF, bytes.count - 1 - index)
+    {
+      index = UnsafeRawPointer(found) - base
+      if bytes[index + 1] & 0xFE == 0xF8 { return index }
+      index += 1
     }
     return nil
   }

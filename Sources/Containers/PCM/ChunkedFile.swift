@@ -46,14 +46,7 @@ struct ChunkedFile {
   var promisedFrames: Int64? {
     if let commonFrames { return commonFrames }
     guard let promisedSize, bytesPerFrame > 0 else { return nil }
-    let frames = promisedSize / Int64(bytesPerFrame)
-    // FFmpeg counts W64's padding to 8 bytes as samples; its count of frames is right.
-    if container == .w64, let factFrames, factFrames > 0, factFrames < frames,
-      (frames - factFrames) * Int64(bytesPerFrame) < 8
-    {
-      return factFrames
-    }
-    return frames
+    return promisedSize / Int64(bytesPerFrame)
   }
 
   private mutating func readChunks(
@@ -109,9 +102,6 @@ struct ChunkedFile {
       guard size >= 24, size < .max - position - 8 else { return }
       if header.starts(with: "fmt ".utf8) {
         readFormat(try window.bytes(at: position + 24, count: 40), size: size - 24, false)
-      } else if header.starts(with: "fact".utf8) {
-        let bytes = try window.bytes(at: position + 24, count: 8)
-        factFrames = Int64(clamping: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
       } else if header.starts(with: "data".utf8) {
         promisedSize = size - 24
         let end = min(position + size, window.count)

@@ -15,9 +15,9 @@ final class PCMReader: PacketReader {
 
   /// Opens a file; nil where libsndfile doesn't read it.
   ///
-  /// `declaredFrames` is what the file's own header promises, which libsndfile silently cuts down
-  /// to what is there, and in W64 silently adds to what lies behind the samples; `countedFrames` is the count without the padding of the last block, for
-  /// encodings that have blocks.
+  /// `declaredFrames` is what the file's own header promises: libsndfile silently cuts it down to
+  /// what is there, and in W64 adds what lies behind the samples. `countedFrames` is the count
+  /// without the padding of the last block, for encodings that have blocks.
   init?(
     _ window: SourceWindow,
     container: AudioContainer,

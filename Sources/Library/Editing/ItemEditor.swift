@@ -24,7 +24,8 @@ public struct ItemEditor: Sendable {
   /// The file is written first. Should the database then refuse, the file gets its old tags back, so
   /// that both always say the same. A format that holds no tags leaves the edit to the database.
   /// Blocks on the disk: call it on a thread of a pool's, not on Swift's own.
-  public func edit(_ item: MediaItem, to metadata: TrackMetadata) async throws(Failure) -> MediaItem {
+  public func edit(_ item: MediaItem, to metadata: TrackMetadata) async throws(Failure) -> MediaItem
+  {
     guard case .library(let id) = item.id, let path = item.location.path else {
       throw .file(.noLocation)
     }

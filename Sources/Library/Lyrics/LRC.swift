@@ -110,18 +110,22 @@ public enum LRC {
   private static func withoutWordTimes(_ text: Substring) -> String {
     var result = ""
     var rest = text
+    var hasTimes = false
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "[" }) {
       result += rest[..<start]
       let close: Character = rest[start] == "<" ? ">" : "]"
       let inside = rest[rest.index(after: start)...]
       if let end = inside.prefix(12).firstIndex(of: close), time(inside[..<end]) != nil {
         rest = inside[inside.index(after: end)...]
+        hasTimes = true
       } else {
         result.append(rest[start])
         rest = inside
       }
     }
-    return trimmed(result + rest)
+    let words = trimmed(result + rest)
+    // There is often a space on either side of a time.
+    return hasTimes ? words.split(separator: " ").joined(separator: " ") : words
   }
 
   /// The lines in order of time, none before 0; lines of one time keep their order.

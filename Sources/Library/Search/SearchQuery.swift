@@ -5,6 +5,9 @@
 /// The text is only ever a bound value.
 struct SearchQuery {
   /// SQL conditions on `item.id`, joined by AND.
+  ///
+  /// The plus keeps SQLite from looking items up one by one and sorting them: to walk the order's
+  /// index and test each item is never slow, however many match (optoverview section 2).
   private(set) var conditions: [String] = []
   /// The values bound to the conditions' parameters, in order.
   private(set) var values: [SQLiteValue] = []
@@ -22,12 +25,12 @@ struct SearchQuery {
       words.filter { $0.unicodeScalars.count < Self.indexedLength }
     )
     if !long.isEmpty {
-      conditions.append("id IN (SELECT rowid FROM search WHERE search MATCH ?)")
+      conditions.append("+id IN (SELECT rowid FROM search WHERE search MATCH ?)")
       values.append(.text(long.map(Self.quoted).joined(separator: " AND ")))
     }
     for word in short {
       conditions.append(
-        "id IN (SELECT item FROM search_text WHERE instr(fields, ?) OR instr(lyrics, ?))"
+        "+id IN (SELECT item FROM search_text WHERE instr(fields, ?) OR instr(lyrics, ?))"
       )
       values += [.text(word), .text(word)]
     }

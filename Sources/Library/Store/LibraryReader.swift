@@ -79,17 +79,15 @@ public final class LibraryReader: Sendable {
 
   /// The albums in reading order.
   public func albums() throws(StoreError) -> [AlbumSummary] {
-    // SQLite takes the bare `id` from the row that the only min() picks (lang_select section 2.5).
+    // The first song is the least by disc, track and number, packed into one integer.
     let sql = """
-      SELECT album, album_owner, year, count, id FROM (
-        SELECT album, album_owner, id,
-          min(ifnull(disc_number, 1) * 100000 + ifnull(track_number, 0))
-        FROM item WHERE album IS NOT NULL AND album <> '' GROUP BY album, album_owner
-      ) JOIN (
-        SELECT album, album_owner, max(year) AS year, count(*) AS count,
-          min(key_album) AS key_album, min(key_album_artist) AS key_owner
-        FROM item WHERE album IS NOT NULL AND album <> '' GROUP BY album, album_owner
-      ) USING (album, album_owner) ORDER BY key_album, key_owner, album, album_owner
+      SELECT album, album_owner, max(year), count(*),
+        min(
+          (min(max(ifnull(disc_number, 1), 0), 999) * 100000
+            + min(max(ifnull(track_number, 0), 0), 99999)) * 4294967296 + id
+        ) & 4294967295
+      FROM item WHERE album IS NOT NULL AND album <> '' GROUP BY album, album_owner
+      ORDER BY min(key_album), min(key_album_artist), album, album_owner
       """
     return try read { connection throws(StoreError) in
       try connection.all(sql) { row in

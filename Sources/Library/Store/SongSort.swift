@@ -32,14 +32,14 @@ public struct SongSort: Hashable, Sendable {
     let direction = ascending ? "ASC" : "DESC"
     let albumOrder = "disc_number, track_number, id"
     return switch column {
-    case .title: "key_title \(direction), id"
+    case .title: "key_title \(direction), id \(direction)"
     case .artist: "key_artist \(direction), key_album, \(albumOrder)"
     case .album: "key_album \(direction), key_album_artist \(direction), \(albumOrder)"
     case .albumArtist: "key_album_artist \(direction), key_album, \(albumOrder)"
     case .genre: "key_genre \(direction), key_album, \(albumOrder)"
     case .year: "year \(direction), key_album, \(albumOrder)"
-    case .trackNumber: "track_number \(direction), id"
-    case .duration: "duration \(direction), id"
+    case .trackNumber: "track_number \(direction), id \(direction)"
+    case .duration: "duration \(direction), id \(direction)"
     case .added: "added \(direction), id \(direction)"
     }
   }

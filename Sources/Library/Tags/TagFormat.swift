@@ -48,6 +48,8 @@ enum TagFormat {
     }
     if let format = Self.format(of: head) {
       self = format
+    } else if Self.isForeign(head) {
+      return nil
     } else if try Self.looksLikeMPEG(file, from: offset) {
       self = .mpeg
     } else {
@@ -83,6 +85,13 @@ enum TagFormat {
     // The GUID of the ASF header object (ASF specification, section 10.1).
     if head.starts(with: [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return .asf }
     return nil
+  }
+
+  /// Whether a file is of a kind in whose middle MPEG audio's mark means nothing.
+  private static func isForeign(_ head: [UInt8]) -> Bool {
+    let names = ["RF64", "BW64", "riff", "caff", "FLV", ".snd", "FRM8", ".RMF", "RIFF", "FORM"]
+    let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
+    return head.starts(with: matroska) || names.contains { head.starts(with: $0.utf8) }
   }
 
   /// The codec by its first packet, which follows the page header and its segment table

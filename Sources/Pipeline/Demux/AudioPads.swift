@@ -92,6 +92,7 @@ final class AudioPads: Sendable {
       data,
       { data in
         guard let data else { return }
+        // SAFETY: the probe held this reference, and is gone.
         Unmanaged<AudioPads>.fromOpaque(data).release()
       }
     )

@@ -26,6 +26,11 @@ struct FileType {
     container = .other
     isDemuxed = true
     if let name = Self.unsupported(head) { throw .unsupportedCodec(name: name) }
+    if let declared = DeclaredLength.bytes(head), let count = source.count,
+      UInt64(clamping: count - tagSize) < declared
+    {
+      throw .damaged(position: nil, detail: "\(count) bytes of \(declared)")
+    }
     let mediaType = Self.mediaType(head)
     if let demuxer = Self.demuxers[mediaType] {
       elements.append(demuxer.factory)

@@ -41,12 +41,23 @@ final class GStreamerReader: PacketReader {
       packets: caps,
       decoded: state.decoder?.currentCaps(of: "src")
     )
+    pending = [first]
     duration = run.pipeline.duration
     track = try description.track(container: type.container, duration: duration)
     track.audioTrackCount = max(1, state.count)
     packets = state.isEncoded ? PacketLengths(track) : nil
-    pending = [first]
     if let packets { track.framesPerPacket = packets.framesPerPacket(first: first.bytes) }
+    try estimateDuration()
+  }
+
+  /// Parsers of bare frames know a bit rate, and so a duration, only after some frames.
+  private func estimateDuration() throws(TrackFailure) {
+    var ahead: [AppSink.Sample] = []
+    while duration == nil, ahead.count < 50, let sample = try nextSample() {
+      ahead.append(sample)
+      duration = run.pipeline.duration
+    }
+    pending = ahead + pending
   }
 
   /// Whether the packets' lengths leave out the padding at the end.

@@ -58,6 +58,11 @@ public final class JobPool: Sendable {
     return try result.get()
   }
 
+  /// How many jobs hold a place, and how many wait for one.
+  var load: (running: Int, waiting: Int) {
+    state.withLock { ($0.running.count, $0.waiting.count) }
+  }
+
   /// Waits until every job has ended that was started, also those that were abandoned and now clear up
   /// behind themselves, but at most for `limit`.
   ///

@@ -174,6 +174,7 @@ final class PlaybackOutput: Sendable {
     var callbacks = GstAppSrcCallbacks()
     callbacks.need_data = { _, _, bell in
       guard let bell else { return }
+      // SAFETY: the output keeps the bell longer than the element that rings it.
       Unmanaged<RoomBell>.fromOpaque(bell).takeUnretainedValue().ring()
     }
     // A seek is only ever a flush to zero: whatever is pushed next is the right thing.

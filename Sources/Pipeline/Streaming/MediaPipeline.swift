@@ -4,6 +4,7 @@
 import CGStreamer
 import Media
 
+// SAFETY: only the thread of the job that owns it uses it, one at a time.
 /// A pipeline whose bus is read by the job that owns it; no main loop is needed.
 final class MediaPipeline: @unchecked Sendable {
   /// What the bus said.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Written by scripts/gir2notes.py.
+// swift-format-ignore-file
 import CGtk
 import GObjectKit
 

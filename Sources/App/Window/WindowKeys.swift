@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GObjectKit
+import Player
+
+/// Keys that control playing from anywhere in the window where they don't mean something else.
+enum WindowKeys {
+  /// Listens before the focused widget does.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - table: Where Space plays instead of selecting; buttons and text keep theirs.
+  ///   - player: What is controlled.
+  static func add(to window: GtkWindow, table: GtkWidget, player: Player) {
+    let keys: GtkEventControllerKey = GtkEventControllerKey()
+    let controller: GtkEventController = keys.upcast()
+    controller.setPropagationPhase(GTK_PHASE_CAPTURE)
+    keys.on("key-pressed") { signal in
+      let command = command(
+        key: guint(signal[0, as: Int.self]),
+        modifiers: signal.flags(2),
+        isText: window.getFocus()?.cast(to: GtkEditable.self) != nil,
+        isTable: window.getFocus() == nil || table.isAncestorOfFocus(in: window)
+      )
+      if let command { player.send(command) }
+      signal.answer(command != nil)
+    }
+    window.widget.addController(controller.given())
+  }
+
+  /// What a key means; nil where it is the focused widget's.
+  static func command(
+    key: guint,
+    modifiers: UInt32,
+    isText: Bool,
+    isTable: Bool
+  ) -> PlayerCommand? {
+    let meaning = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    switch (Int32(bitPattern: key), modifiers & meaning) {
+    case (GDK_KEY_space, 0) where isTable: return .togglePlay
+    case (GDK_KEY_Right, GDK_CONTROL_MASK.rawValue) where !isText: return .next
+    case (GDK_KEY_Left, GDK_CONTROL_MASK.rawValue) where !isText: return .previous
+    default: return nil
+    }
+  }
+}
