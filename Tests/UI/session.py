@@ -126,10 +126,10 @@ class Session:
         raise RuntimeError(f"{command[0]} did not start")
 
     def _start_display(self, size: str) -> None:
-        # Without -noreset the server starts afresh whenever its last client goes, and takes along
-        # whoever connects meanwhile.
-        options = ("-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset", "-displayfd")
-        number = self._start_and_read("{}", "Xvfb", *options)
+        number = self._start_and_read(
+            "{}", "Xvfb", "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset",
+            "-displayfd",
+        )
         kept = ("PATH", "USER", "LOGNAME", "ASAN_OPTIONS", "TSAN_OPTIONS")
         self.environment = {name: os.environ[name] for name in kept if name in os.environ} | {
             "DISPLAY": f":{number}",

@@ -130,7 +130,11 @@ final class SongTable {
     }
     sort.add(length, key: .duration)
     wideColumns = [artist, album, year].map(HidableColumn.init)
-    Column.alignTitlesToEnd(of: [3, 4], in: view)
+    Column.finishHeaders(
+      of: view,
+      named: [tr("Title"), tr("Artist"), tr("Album"), tr("Year"), tr("Length")],
+      alignedToEnd: [3, 4]
+    )
   }
 
   private func addText(

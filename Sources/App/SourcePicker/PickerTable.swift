@@ -126,7 +126,14 @@ final class PickerTable {
     reasonColumn = HidableColumn(reason)
     setShowsReasons(false)
     wideColumns = [artist, album, format].map(HidableColumn.init)
-    Column.alignTitlesToEnd(of: [5], in: view)
+    Column.finishHeaders(
+      of: view,
+      named: [
+        tr("Selected"), tr("Title"), tr("Artist"), tr("Album"), tr("Format"), tr("Length"),
+        tr("Note"),
+      ],
+      alignedToEnd: [5]
+    )
   }
 
   private func textColumn(

@@ -60,13 +60,21 @@ enum Column {
     return factory.upcast()
   }
 
-  /// Puts the titles of columns over the end of their cells, where numbers stand.
+  /// Finishes the headers: some titles stand over the end of their cells, where numbers are, and all
+  /// are named for screen readers.
   ///
   /// GTK 4.8 has no property for it: the header is the view's first child, and has one child a column.
-  static func alignTitlesToEnd(of columns: Set<Int>, in view: GtkColumnView) {
+  static func finishHeaders(
+    of view: GtkColumnView,
+    named titles: [String],
+    alignedToEnd columns: Set<Int>
+  ) {
     var title = view.widget.getFirstChild()?.getFirstChild()
     var index = 0
     while let found = title {
+      if let name = titles.indices.contains(index) ? titles[index] : nil {
+        found.accessibleLabel(name)
+      }
       if columns.contains(index) { found.getFirstChild()?.setHalign(GTK_ALIGN_END) }
       title = found.getNextSibling()
       index += 1
