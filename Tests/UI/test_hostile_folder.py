@@ -14,9 +14,9 @@ from screens import MainWindow, Picker, Summary
 GOOD = ("Good One", "Good Two")
 BAD = {
     "unreadable.flac": "No permission",
-    "empty.mp3": "No audio",
+    "empty.mp3": None,
     "truncated.wav": None,
-    "text.mp3": "No audio",
+    "text.mp3": None,
     "dangling.flac": "File missing",
 }
 
