@@ -63,6 +63,7 @@ final class NowPlaying {
   /// In a narrow window the artist goes, and the badge keeps its ring and loses its words.
   func setCompact(_ isCompact: Bool) {
     badgeWords.isVisible = !isCompact
+    addButton.content?.setLabel(isCompact ? "" : tr("Add to _Library"))
     artist.isVisible = !isCompact
     title.widget.setHexpand(isCompact ? 1 : 0)
   }

@@ -160,7 +160,7 @@ final class MainWindow {
     for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
     makeHeaderCompact = { isCompact in
       // A phone's width has no room for words and three window buttons.
-      add.getChild()?.cast(to: AdwButtonContent.self)?.setLabel(isCompact ? "" : tr("_Add Music…"))
+      add.content?.setLabel(isCompact ? "" : tr("_Add Music…"))
       bar.setDecorationLayout(isCompact ? ":close" : nil)
     }
 
