@@ -149,10 +149,10 @@ class Picker(Dialog):
     def check(self, *titles: str) -> None:
         """Checks or unchecks boxes by the pointer."""
         for title in titles:
-            box = self.box(title)
-            was = box.is_checked
-            box.click()
-            wait_until(lambda: box.is_checked != was, f"{box!r} after its click")
+            was = self.box(title).is_checked
+            self.box(title).click()
+            # The row may be made anew meanwhile, when the look into its file is over.
+            wait_until(lambda: self.box(title).is_checked != was, f"the box of {title!r} changed")
 
     def box(self, title: str) -> Node:
         return self.top.find("checkbox", self.words("Select “%s”", title))
