@@ -14,9 +14,9 @@ from screens import MainWindow, Picker, Summary
 GOOD = ("Good One", "Good Two")
 BAD = {
     "unreadable": "No permission",
-    "empty": "No audio",
+    "empty": None,
     "truncated": None,
-    "text": "No audio",
+    "text": None,
     "dangling": "File missing",
 }
 
