@@ -52,6 +52,12 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
     return name[name.index(after: dot)...].lowercased()
   }
 
+  /// The name without its extension: what a track is called where nobody knows a title.
+  public var stem: String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
   /// What messages show: a local path as people write it, else the URI.
   public var description: String {
     pathBytes.map { String(decoding: $0, as: UTF8.self) } ?? uri

@@ -261,7 +261,7 @@ final class SourcePicker {
   private func showState() {
     unusable.isSensitive = rows.hiddenCount > 0 || rows.showsUnusable
     table.setShowsReasons(rows.shown.contains { !$0.reason.isEmpty })
-    guard rows.shown.isEmpty else { return stack.setVisibleChildName("table") }
+    guard rows.shown.isEmpty else { return stack.showPage("table") }
     guard listing == nil else { return }
     if rows.all.isEmpty {
       showStatus(
@@ -292,7 +292,7 @@ final class SourcePicker {
     status.setIconName(icon)
     status.setTitle(title)
     status.setDescription(Markup.escaping(description))
-    stack.setVisibleChildName("status")
+    stack.showPage("status")
   }
 
   private func showNote(_ text: String?) {

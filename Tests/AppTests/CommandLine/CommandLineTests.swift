@@ -105,21 +105,14 @@ import Testing
   @Test func `messages are in the user's language`() throws {
     let folder = world.path("data/locale/ja/LC_MESSAGES")
     try world.makeFolder("data/locale/ja/LC_MESSAGES")
-    let catalogue = """
-      msgid ""
-      msgstr "Content-Type: text/plain; charset=UTF-8\\n"
-      msgid "The file is not there any more. It may have been moved, or its disk is not connected."
-      msgstr "ファイルが見つかりません。"
-      """
-    try catalogue.write(toFile: world.path("ja.po"), atomically: false, encoding: .utf8)
-    try Tool.output(["msgfmt", "-o", folder + "/otokura.mo", world.path("ja.po")])
+    try Tool.output(["msgfmt", "-o", folder + "/otokura.mo", Tool.root + "/po/ja.po"])
     let outcome = try world.otokura(
       "probe",
       "--json",
       "none.wav",
       environment: ["LANGUAGE": "ja", "OTOKURA_DATA_DIR": world.path("data")]
     )
-    #expect(try outcome.reports.first?.message == "ファイルが見つかりません。")
+    #expect(try outcome.reports.first?.message?.hasPrefix("ファイルが見つかりません。") == true)
   }
 
   // MARK: - Exporting

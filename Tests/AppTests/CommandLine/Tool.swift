@@ -38,11 +38,20 @@ enum Tool {
     var compilation: Bool?
   }
 
-  /// The built program lies beside the test bundle, or beside the tree's other products.
-  static let binary: String = {
-    var parts = #filePath.split(separator: "/").map { String($0) }
+  /// The top folder of the tree.
+  static let root: String = {
+    var parts = #filePath.split(separator: "/")
     parts.removeLast("Tests/AppTests/CommandLine/Tool.swift".split(separator: "/").count)
-    return "/" + parts.joined(separator: "/") + "/.build/debug/otokura"
+    return "/" + parts.joined(separator: "/")
+  }()
+
+  /// The program that was built along with the tests: it lies beside the bundle that holds them.
+  static let binary: String = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+    guard let slash = bundle?.lastIndex(of: "/"), let folder = bundle?[..<slash] else {
+      return root + "/.build/debug/otokura"
+    }
+    return folder + "/otokura"
   }()
 
   /// Runs the program in a world of its own: a home, and a library below it.
