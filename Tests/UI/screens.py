@@ -145,9 +145,19 @@ class Picker(Dialog):
 
     def choose_source(self, name: str) -> None:
         """Chooses one of the places at the left."""
+        wait_until(lambda: self._chooses(name), f"the source {name!r} chosen")
+
+    def _chooses(self, name: str) -> bool:
+        """Clicks a place; in a narrow window, which folds as it opens, goes back to them first."""
+        for back in self.top.find_all("button", self.words("Sources")):
+            back.click()
         item = self.find("list item", name)
         wait_until(lambda: stands(item), f"{item!r} that stands still")
         item.click()
+        try:
+            return wait_until(lambda: item.is_selected, "a chosen place", timeout=2)
+        except TimeoutError:
+            return False
 
     def check(self, *titles: str) -> None:
         """Checks or unchecks boxes by the pointer."""
@@ -270,9 +280,6 @@ class MainWindow(Screen):
     def demo_again(self) -> Picker:
         """The picker on the demo music, where the library has songs."""
         picker = self.add_music()
-        if back := picker.top.find_all("button", self.words("Sources")):
-            # In a narrow window the places are behind the list.
-            back[0].click()
         picker.choose_source("Demo Music")
         return picker
 

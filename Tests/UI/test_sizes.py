@@ -14,8 +14,8 @@ from screens import Dialog, MainWindow, Summary
 SIZES = {"wide": (1180, 760), "small": (760, 560), "phone": (360, 640)}
 # Lists scroll and cut their rows: what lies in them may stand out.
 SCROLLED = ("tree grid", "list")
-# A toast lies on what is below it, and slides in from outside.
-TOAST = "AdwToastWidget"
+# Toasts and tooltips lie on what is below them.
+FLOATING = ("AdwToastWidget", "GtkTooltipWindow", "GtkTooltip")
 
 
 @pytest.fixture(params=["small", "phone"])
@@ -51,7 +51,7 @@ def fixed_parts(top: Node) -> list[tuple[Node, str, Box]]:
         box = node.extents
         if node.role != "window" and (box.width <= 0 or box.height <= 0):
             continue
-        if node.name == TOAST:
+        if node.name in FLOATING or node.role == "tool tip":
             continue
         if node.role in ("button", "label", "search box"):
             parts.append((node, node.role, box))

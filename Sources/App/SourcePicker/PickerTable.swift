@@ -69,7 +69,7 @@ final class PickerTable {
 
   func selectAll() { selection.upcast(to: GtkSelectionModel.self).selectAll() }
 
-  /// In a narrow window only title and reason stay.
+  /// In a narrow window only title, length and reason stay.
   func setCompact(_ isCompact: Bool) {
     for column in wideColumns { column.setVisible(!isCompact) }
   }
@@ -125,7 +125,7 @@ final class PickerTable {
     sort.add(reason, key: .reason)
     reasonColumn = HidableColumn(reason)
     setShowsReasons(false)
-    wideColumns = [artist, album, format, length].map(HidableColumn.init)
+    wideColumns = [artist, album, format].map(HidableColumn.init)
     Column.finishHeaders(
       of: view,
       named: [

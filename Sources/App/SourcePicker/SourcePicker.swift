@@ -56,6 +56,10 @@ final class SourcePicker {
     top.fit(960, 640, to: parent)
     top.setTitle(tr("Add Music"))
     build()
+    if parent.widget.getWidth() <= Self.sidebarWidth + Self.contentWidth {
+      // The leaflet folds once it has a size; until then the footer would keep the dialog wide.
+      setCompact(true)
+    }
     window.own(self)
   }
 
@@ -70,6 +74,9 @@ final class SourcePicker {
     window.upcast(to: GtkWindow.self).present()
     search.widget.grabFocus()
   }
+
+  private static let sidebarWidth: Int32 = 220
+  private static let contentWidth: Int32 = 340
 
   // MARK: - Building
 
@@ -87,11 +94,11 @@ final class SourcePicker {
     sidebarBar.setShowEndTitleButtons(0)
     sidebarBar.setTitleWidget(AdwWindowTitle(tr("Sources"), subtitle: "").widget)
     let sidebar = GtkBox.of(GTK_ORIENTATION_VERTICAL, sidebarBar, list.root)
-    sidebar.widget.setSizeRequest(220, height: -1)
+    sidebar.widget.setSizeRequest(Self.sidebarWidth, height: -1)
 
     let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, contentBar(), noteRow, stack, footer.root)
     content.expand()
-    content.widget.setSizeRequest(340, height: -1)
+    content.widget.setSizeRequest(Self.contentWidth, height: -1)
     buildNote()
     buildStack()
     leaflet.append(sidebar.widget)
