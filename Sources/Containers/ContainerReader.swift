@@ -55,7 +55,8 @@ public enum ContainerReader {
         file.isBW64 ? SourceWindow(source) : window,
         container: file.container,
         declaredFrames: file.promisedFrames,
-        countedFrames: file.factFrames
+        countedFrames: file.factFrames,
+        data: file.samples
       )
     }
   }
