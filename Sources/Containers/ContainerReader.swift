@@ -71,6 +71,7 @@ public enum ContainerReader {
     if FLACReader.isRecognized(head) { return try FLACReader(window, range: range) }
     guard range.lowerBound == 0 || !isForeign(head) else { return nil }
     if let reader = try ADTSReader(window, range: range) { return reader }
+    if let reader = try LATMReader(window, range: range) { return reader }
     let name = nameHint.lowercased()
     let isNamed = ["mp3", "mp2", "mpga", "mpa"].contains { name.hasSuffix("." + $0) }
     return try MP3Reader(window, range: range, confidence: isNamed ? 3 : 4)

@@ -18,6 +18,8 @@ final class GStreamerReader: PacketReader {
   private let token: CancellationToken
   private var run: Run
   private let packets: PacketLengths?
+  /// Takes access units out of LATM, where the packets are that.
+  private var unpacker: LATMUnpacker?
   /// Buffers that were pulled ahead.
   private var pending: [AppSink.Sample] = []
 
@@ -31,15 +33,17 @@ final class GStreamerReader: PacketReader {
     type = try FileType(source)
     let run = try Run(location, type)
     self.run = run
-    let first = try run.firstSample(token)
+    let first = try Self.firstSample(run, type, token)
     let state = run.pads.current
     guard let encoding = state.encoding, let caps = first.caps else { throw .noAudioTrack }
+    if caps.string("stream-format") == "loas" { unpacker = try Self.unpacker(first, run, token) }
     let description = StreamDescription(
       encoding: encoding,
       isEncoded: state.isEncoded,
       demuxed: state.caps,
       packets: caps,
-      decoded: state.decoder?.currentCaps(of: "src")
+      decoded: state.decoder?.currentCaps(of: "src"),
+      configuration: unpacker?.configuration
     )
     pending = [first]
     duration = run.pipeline.duration
@@ -48,6 +52,37 @@ final class GStreamerReader: PacketReader {
     packets = state.isEncoded ? PacketLengths(track) : nil
     if let packets { track.framesPerPacket = packets.framesPerPacket(first: first.bytes) }
     try estimateDuration()
+  }
+
+  /// The first buffer; a file that says it has audio of a kind which no element takes is told apart
+  /// from one without audio.
+  private static func firstSample(
+    _ run: Run,
+    _ type: FileType,
+    _ token: CancellationToken
+  ) throws(TrackFailure) -> AppSink.Sample {
+    do throws(TrackFailure) {
+      return try run.firstSample(token)
+    } catch {
+      guard error == .noAudioTrack, let name = type.declaredAudio else { throw error }
+      throw .unsupportedCodec(name: name)
+    }
+  }
+
+  /// An unpacker that has seen the stream's configuration, which comes now and then.
+  private static func unpacker(
+    _ first: AppSink.Sample,
+    _ run: Run,
+    _ token: CancellationToken
+  ) throws(TrackFailure) -> LATMUnpacker {
+    var unpacker = LATMUnpacker()
+    var element: AppSink.Sample? = first
+    for _ in 0..<1000 {
+      guard let bytes = element?.bytes else { break }
+      if unpacker.accessUnit(of: bytes) != nil { return unpacker }
+      element = try run.firstSample(token)
+    }
+    throw .damaged(position: nil, detail: "the LATM stream has no configuration")
   }
 
   /// Parsers of bare frames know a bit rate, and so a duration, only after some frames.
@@ -79,6 +114,11 @@ final class GStreamerReader: PacketReader {
         return AudioPacket(bytes: sample.bytes, frames: sample.bytes.count / size)
       }
       if isHeader(sample) { continue }
+      if unpacker != nil {
+        // Elements before the first configuration say nothing.
+        guard let unit = unpacker?.accessUnit(of: sample.bytes) else { continue }
+        return AudioPacket(bytes: unit, frames: track.framesPerPacket)
+      }
       return AudioPacket(bytes: sample.bytes, frames: packets.frames(of: sample))
     }
     return nil

@@ -12,6 +12,8 @@ struct StreamDescription {
   var packets: Caps
   /// What the decoder put out, before it was converted for us.
   var decoded: Caps?
+  /// The AudioSpecificConfig, where the packets and not their caps tell it.
+  var configuration: [UInt8]?
 
   /// The track.
   func track(container: AudioContainer, duration: Duration?) throws(TrackFailure) -> AudioTrack {
@@ -55,7 +57,7 @@ struct StreamDescription {
   }
 
   private func describeAAC(_ track: inout AudioTrack) {
-    track.codecData = packets.bytes("codec_data") ?? []
+    track.codecData = configuration ?? packets.bytes("codec_data") ?? []
     guard let config = AACConfiguration(track.codecData) else { return }
     track.encoding = config.encoding
     track.framesPerPacket = config.framesPerPacket
