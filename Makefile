@@ -4,6 +4,8 @@
 #               where it does the main job once and leaves screenshots
 # make test     set up, lint, build, unit tests, repository tests, UI tests
 # make lint     check the layout of Swift files      make format   lay them out
+# make fuzz     damage 2,000 files, and see that probe and export survive them
+# make bench-export  time exports of an hour against ffmpeg and cp
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
 # make clean    remove what was built
@@ -15,7 +17,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test lint format pot install clean debug release data demo setup setup-run setup-test
+.PHONY: run test fuzz bench-export lint format pot install clean debug release data demo setup setup-run setup-test
 
 export PATH := $(PATH):/opt/swift/usr/bin
 
@@ -31,6 +33,13 @@ run: setup-run release data demo
 test: setup-test lint debug data demo
 	swift test --skip-build $(quietly)
 	/usr/bin/python3 -m pytest Tests/UI
+
+fuzz: setup-test debug
+	/usr/bin/python3 Tests/Fixtures/prepare.py .build/fixtures
+	Tests/Fixtures/fuzz.py .build/debug/otokura .build/fixtures 2000
+
+bench-export: setup-run release
+	Benchmarks/export.py .build/release/otokura .build/bench
 
 lint: setup
 	swift format lint --strict --recursive --parallel $(swift_files)

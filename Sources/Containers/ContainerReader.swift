@@ -30,6 +30,7 @@ public enum ContainerReader {
     if MovieFile.isRecognized(head) { return try MP4Reader(window) }
     if OggReader.isRecognized(head) { return try OggReader(window) }
     if MatroskaReader.isRecognized(head) { return try MatroskaReader(window) }
+    if DSDIFFFile.isRecognized(head) { return try DSDIFFReader(window) }
     if CAFReader.isRecognized(head) { return try CAFReader.open(window) }
     if FLACReader.isRecognized(head) {
       return try FLACReader(window, range: TagBlocks.audioRange(in: window))

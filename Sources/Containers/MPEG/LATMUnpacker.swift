@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+public import Media
 
 /// Takes AAC access units out of a low-overhead audio transport multiplex (ISO/IEC 14496-3, 1.7.3),
 /// in which they begin at any bit.
@@ -8,8 +9,42 @@ public struct LATMUnpacker {
   /// The AudioSpecificConfig; empty until an element has brought it.
   public private(set) var configuration: [UInt8] = []
 
+  private var pending: [UInt8] = []
+
+  /// The decoded audio's shape by the configuration; nil where that tells none.
+  public var format: AudioFormat? {
+    guard let config = AudioSpecificConfig(configuration), config.channels > 0 else { return nil }
+    return AudioFormat(sampleRate: config.sampleRate, channels: config.channels)
+  }
+
   /// An unpacker that has seen nothing yet.
   public init() {}
+
+  /// Takes in a piece of an AudioSyncStream (1.7.2), in which frames may begin and end anywhere.
+  public mutating func append(_ bytes: [UInt8]) { pending += bytes }
+
+  /// The access unit of the next whole frame taken in; nil until there is more.
+  ///
+  /// Frames that cannot be understood, or not yet, are passed over.
+  public mutating func next() -> [UInt8]? {
+    var start = 0
+    defer { pending.removeFirst(start) }
+    while start + 3 <= pending.count {
+      guard pending[start] == 0x56, pending[start + 1] & 0xE0 == 0xE0 else {
+        start += 1
+        continue
+      }
+      let end = start + 3 + (Int(pending[start + 1] & 0x1F) << 8 | Int(pending[start + 2]))
+      guard end <= pending.count else { break }
+      let unit = accessUnit(of: Array(pending[start..<end]))
+      start = end
+      if let unit { return unit }
+    }
+    return nil
+  }
+
+  /// Forgets the pieces taken in, as behind a seek.
+  public mutating func reset() { pending = [] }
 
   /// The access unit in an AudioMuxElement, which may stand behind a LOAS header (1.7.2).
   ///

@@ -36,16 +36,19 @@ final class GStreamerReader: PacketReader {
     let first = try Self.firstSample(run, type, token)
     let state = run.pads.current
     guard let encoding = state.encoding, let caps = first.caps else { throw .noAudioTrack }
-    if caps.string("stream-format") == "loas" { unpacker = try Self.unpacker(first, run, token) }
+    var samples = [first]
+    if caps.string("stream-format") == "loas" {
+      unpacker = try Self.configure(&samples, run, token)
+    }
     let description = StreamDescription(
       encoding: encoding,
       isEncoded: state.isEncoded,
       demuxed: state.caps,
       packets: caps,
       decoded: state.decoder?.currentCaps(of: "src"),
-      configuration: unpacker?.configuration
+      unpacker: unpacker
     )
-    pending = [first]
+    pending = samples
     duration = run.pipeline.duration
     track = try description.track(container: type.container, duration: duration)
     track.audioTrackCount = max(1, state.count)
@@ -69,18 +72,21 @@ final class GStreamerReader: PacketReader {
     }
   }
 
-  /// An unpacker that has seen the stream's configuration, which comes now and then.
-  private static func unpacker(
-    _ first: AppSink.Sample,
+  /// Reads on to the configuration of a LATM stream, which comes now and then, and keeps what was
+  /// read.
+  private static func configure(
+    _ samples: inout [AppSink.Sample],
     _ run: Run,
     _ token: CancellationToken
   ) throws(TrackFailure) -> LATMUnpacker {
     var unpacker = LATMUnpacker()
-    var element: AppSink.Sample? = first
     for _ in 0..<1000 {
-      guard let bytes = element?.bytes else { break }
-      if unpacker.accessUnit(of: bytes) != nil { return unpacker }
-      element = try run.firstSample(token)
+      if let bytes = samples.last?.bytes { unpacker.append(bytes) }
+      if unpacker.next() != nil {
+        unpacker.reset()
+        return unpacker
+      }
+      samples.append(try run.firstSample(token))
     }
     throw .damaged(position: nil, detail: "the LATM stream has no configuration")
   }
@@ -108,20 +114,22 @@ final class GStreamerReader: PacketReader {
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {
-    while let sample = try nextSample() {
+    while true {
+      if let unit = unpacker?.next() {
+        return AudioPacket(bytes: unit, frames: track.framesPerPacket)
+      }
+      guard let sample = try nextSample() else { return nil }
       guard let packets else {
         let size = max(1, track.format.channels) * (track.pcm?.byteCount ?? 4)
         return AudioPacket(bytes: sample.bytes, frames: sample.bytes.count / size)
       }
       if isHeader(sample) { continue }
       if unpacker != nil {
-        // Elements before the first configuration say nothing.
-        guard let unit = unpacker?.accessUnit(of: sample.bytes) else { continue }
-        return AudioPacket(bytes: unit, frames: track.framesPerPacket)
+        unpacker?.append(sample.bytes)
+        continue
       }
       return AudioPacket(bytes: sample.bytes, frames: packets.frames(of: sample))
     }
-    return nil
   }
 
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
@@ -146,6 +154,7 @@ final class GStreamerReader: PacketReader {
   /// Begins again at the start, and reads on to the last packet that begins at or before `frame`.
   private func restart(skippingTo frame: Int64) throws(TrackFailure) -> Int64 {
     run.pipeline.stop()
+    unpacker?.reset()
     run = try Run(location, type)
     pending = [try run.firstSample(token)]
     let unit = Int64(track.framesPerPacket)

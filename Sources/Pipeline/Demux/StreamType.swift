@@ -68,11 +68,8 @@ struct StreamType {
     }
     switch mediaType {
     case "audio/mpeg" where caps.string("stream-format") == "loas":
-      return packets(
-        .aac,
-        "aacparse",
-        Caps("audio/mpeg,mpegversion=4,stream-format=loas,framed=true")
-      )
+      // aacparse would lose the first element, and with it the configuration.
+      return packets(.aac)
     case "audio/mpeg" where caps.int("mpegversion") == 1:
       let layers: [AudioEncoding] = [.mp1, .mp2, .mp3]
       return packets(layers[min(max(caps.int("layer") ?? 3, 1), 3) - 1], "mpegaudioparse")

@@ -74,7 +74,7 @@ enum FixtureFolder {
   }
 
   /// A path in the project; its build folder's name begins with a dot.
-  private static func root(_ path: String) -> String {
+  static func root(_ path: String) -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     return "\(root)/\(path.hasPrefix("build") ? "." : "")\(path)"
