@@ -5,6 +5,8 @@
 # make test     set up, lint, build, unit tests, repository tests, UI tests
 # make lint     check the layout of Swift files      make format   lay them out
 # make screenshots  take the pictures of the documents anew
+# make fuzz     damage 2,000 files, and see that probe and export survive them
+# make bench-export  time exports of an hour against ffmpeg and cp
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
 # make clean    remove what was built
@@ -16,7 +18,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test screenshots lint format pot install clean debug release data demo setup setup-run setup-test
+.PHONY: run test screenshots fuzz bench-export lint format pot install clean debug release data demo \
+  setup setup-run setup-test
 
 export PATH := $(PATH):/opt/swift/usr/bin
 
@@ -37,6 +40,13 @@ screenshots: setup-test debug data demo
 	for language in en ja; do \
 	  /usr/bin/python3 scripts/main-job.py docs/screenshots --named --language $$language; \
 	done
+
+fuzz: setup-test debug
+	/usr/bin/python3 Tests/Fixtures/prepare.py .build/fixtures
+	Tests/Fixtures/fuzz.py .build/debug/otokura .build/fixtures 2000
+
+bench-export: setup-run release
+	Benchmarks/export.py .build/release/otokura .build/bench
 
 lint: setup
 	swift format lint --strict --recursive --parallel $(swift_files)

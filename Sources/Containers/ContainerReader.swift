@@ -29,6 +29,8 @@ public enum ContainerReader {
   ) throws(TrackFailure) -> (any PacketReader)? {
     if MovieFile.isRecognized(head) { return try MP4Reader(window) }
     if OggReader.isRecognized(head) { return try OggReader(window) }
+    if MatroskaReader.isRecognized(head) { return try MatroskaReader(window) }
+    if DSDIFFFile.isRecognized(head) { return try DSDIFFReader(window) }
     if CAFReader.isRecognized(head) { return try CAFReader.open(window) }
     if FLACReader.isRecognized(head) {
       return try FLACReader(window, range: TagBlocks.audioRange(in: window))
@@ -55,7 +57,8 @@ public enum ContainerReader {
         file.isBW64 ? SourceWindow(source) : window,
         container: file.container,
         declaredFrames: file.promisedFrames,
-        countedFrames: file.factFrames
+        countedFrames: file.factFrames,
+        data: file.samples
       )
     }
   }
@@ -70,6 +73,7 @@ public enum ContainerReader {
     if FLACReader.isRecognized(head) { return try FLACReader(window, range: range) }
     guard range.lowerBound == 0 || !isForeign(head) else { return nil }
     if let reader = try ADTSReader(window, range: range) { return reader }
+    if let reader = try LATMReader(window, range: range) { return reader }
     let name = nameHint.lowercased()
     let isNamed = ["mp3", "mp2", "mpga", "mpa"].contains { name.hasSuffix("." + $0) }
     return try MP3Reader(window, range: range, confidence: isNamed ? 3 : 4)

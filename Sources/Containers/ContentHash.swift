@@ -37,6 +37,13 @@ public enum ContentHash {
   ) throws(TrackFailure) -> [UInt8] {
     let digest = Digest()
     let depth = reader.track.pcm == .s32 ? reader.track.format.bitDepth : nil
+    if let reader = runs(reader) {
+      while let run = try reader.nextRun() {
+        try token.check()
+        digest.update(run.bytes)
+      }
+      return digest.finish()
+    }
     while let packet = try reader.next() {
       try token.check()
       guard let depth, depth <= 24 else {
@@ -47,6 +54,13 @@ public enum ContentHash {
       layout.packed(packet.bytes).withUnsafeBytes { digest.update($0) }
     }
     return digest.finish()
+  }
+
+  /// The reader as one whose packets lie in the file as they are hashed; nil if they don't.
+  private static func runs(_ reader: any PacketReader) -> (any RunReader)? {
+    guard let reader = reader as? any RunReader, reader.givesRuns else { return nil }
+    guard let layout = reader.runLayout else { return reader.track.pcm == nil ? reader : nil }
+    return layout.isBigEndian || layout.isUnsigned ? nil : reader
   }
 }
 

@@ -28,7 +28,7 @@ public enum TrackCopy {
   /// - Parameters:
   ///   - reader: Read to its end.
   ///   - path: A file that must not exist yet; removed again on failure and cancellation.
-  ///   - token: Checked after every packet.
+  ///   - token: Checked after every mebibyte at the latest.
   ///   - progress: Called with the part that is done, from 0 to 1, about once a mebibyte.
   /// - Throws: `cancelled`, `noSpace`, `notWritable`, `unsupportedCodec` for an encoding that
   ///   can't be kept, and what the reader throws.
@@ -44,18 +44,40 @@ public enum TrackCopy {
     let total = Double(max((track.validFrames ?? 0) + Int64(track.encoderDelay), 1))
     var frames: Int64 = 0
     var pending = 0
+    func report() {
+      guard pending >= 1 << 20 else { return }
+      pending = 0
+      progress(min(Double(frames) / total, 1))
+    }
+    if let (reader, writer) = runs(reader, writer) {
+      while let run = try reader.nextRun() {
+        try token.check()
+        try writer.write(run)
+        frames += run.frames
+        pending += run.bytes.count
+        report()
+      }
+    }
     while let packet = try reader.next() {
       try token.check()
       try writer.write(packet)
       frames += Int64(packet.frames)
       pending += packet.bytes.count
-      if pending >= 1 << 20 {
-        pending = 0
-        progress(min(Double(frames) / total, 1))
-      }
+      report()
     }
     try writer.finish(validFrames: track.validFrames)
     progress(1)
+  }
+
+  /// The two ends of a copy that goes in runs; nil where the packets must change on the way.
+  private static func runs(
+    _ reader: any PacketReader,
+    _ writer: any PacketWriter
+  ) -> (any RunReader, any RunWriter)? {
+    guard let reader = reader as? any RunReader, reader.givesRuns,
+      let writer = writer as? any RunWriter, writer.runLayout == reader.runLayout
+    else { return nil }
+    return (reader, writer)
   }
 
   private static func prefersAIFF(_ sourceExtension: String) -> Bool {

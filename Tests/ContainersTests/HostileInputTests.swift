@@ -9,7 +9,7 @@ struct HostileInputTests {
   static let names = [
     "aac.m4a", "fragmented.mp4", "alac.mov", "alac.caf", "adts.aac", "lame.mp3", "tool.flac",
     "flac.oga", "tool.ogg", "opus.opus", "opus.mp4", "s16.wav", "rf64.wav", "s16.w64", "s16.aiff",
-    "f32.aifc", "s16le.caf", "f32le.mov", "s16.au",
+    "f32.aifc", "s16le.caf", "f32le.mov", "s16.au", "flac.mka", "opus.webm", "live.mka",
   ]
 
   @Test("A file cut off anywhere ends in packets or a reason", arguments: names)

@@ -163,7 +163,38 @@ extension Recipe {
     .ffmpeg("s8.mov", "-c:a pcm_s8", "PCM", "MP4", bits: 8, exported: "wav"),
   ]
 
-  static let all = movies + streams + samples
+  /// Matroska and WebM.
+  static let matroska: [Recipe] = [
+    .ffmpeg(
+      "flac.mka",
+      "-c:a flac -sample_fmt s16",
+      "FLAC",
+      "Matroska",
+      bits: 16,
+      exported: "flac"
+    ),
+    .ffmpeg(
+      "alac.mka",
+      "-c:a alac -sample_fmt s16p",
+      "ALAC",
+      "Matroska",
+      bits: 16,
+      exported: "m4a"
+    ),
+    .ffmpeg("opus.webm", "-c:a libopus", "Opus", "WebM", rate: 48000, exported: "opus"),
+    .ffmpeg("s16.mka", "-c:a pcm_s16le", "PCM", "Matroska", bits: 16, exported: "wav"),
+    // A live stream's sizes are unknown.
+    .ffmpeg(
+      "live.mka",
+      "-c:a flac -sample_fmt s16 -live 1 -f matroska",
+      "FLAC",
+      "Matroska",
+      bits: 16,
+      exported: "flac"
+    ),
+  ]
+
+  static let all = movies + streams + samples + matroska
 
   /// The one of this name.
   static func named(_ name: String) -> Recipe {

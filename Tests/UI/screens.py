@@ -229,6 +229,15 @@ class Deck(Screen):
         """Whether the badge of what is only played once is there."""
         return self.says(self.words("Playing once"))
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the badge says that the library has what is only played once."""
+        return self.says(self.words("In your library"))
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button with these words."""
+        return bool(self.top.find_all("button", self.words(text)))
+
 
 class Summary(Dialog):
     """What an import did, for reading."""

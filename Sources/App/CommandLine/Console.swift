@@ -6,7 +6,8 @@ import Media
 
 /// Where a command says what it does: results on standard output, the rest on standard error.
 final class Console {
-  private let isJSON: Bool
+  /// Whether reports are JSON, one object a line.
+  let isJSON: Bool
   private let showsProgress = isatty(STDERR_FILENO) == 1
   private var hasProgress = false
   /// Whether a track was not done, or a line could not be written.

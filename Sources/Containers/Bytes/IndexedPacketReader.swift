@@ -2,33 +2,40 @@
 import Media
 
 /// Reads packets whose places are known beforehand.
-class IndexedPacketReader: PacketReader {
+class IndexedPacketReader: RunReader {
   let track: AudioTrack
   /// Where the packets lie.
   let index: PacketIndex
 
   private let window: SourceWindow
   private let layout: PCMLayout?
+  /// Why there are no more packets behind the last, where there should be some.
+  private let failureAtEnd: TrackFailure?
   private var position = 0
 
   /// A reader of these packets; with a `layout` they hold PCM samples.
-  init(window: SourceWindow, track: AudioTrack, index: PacketIndex, layout: PCMLayout? = nil) {
+  init(
+    window: SourceWindow,
+    track: AudioTrack,
+    index: PacketIndex,
+    layout: PCMLayout? = nil,
+    failureAtEnd: TrackFailure? = nil
+  ) {
     self.window = window
     self.track = track
     self.index = index
     self.layout = layout
+    self.failureAtEnd = failureAtEnd
   }
 
+  var givesRuns: Bool { true }
+  var runLayout: PCMLayout? { layout }
+
   func next() throws(TrackFailure) -> AudioPacket? {
-    guard position < index.count else { return nil }
+    guard position < index.count else { return try end() }
     let size = index.sizes[position]
     let bytes = try window.peek(at: index.offsets[position], count: size)
-    guard bytes.count == size else {
-      throw .damaged(
-        position: track.position(ofFrame: index.starts[position]),
-        detail: "the file ends before the packet that its table lists"
-      )
-    }
+    guard bytes.count == size else { throw truncation() }
     let packet = AudioPacket(
       bytes: layout?.samples(bytes) ?? [UInt8](bytes),
       frames: index.frames(of: position)
@@ -37,10 +44,43 @@ class IndexedPacketReader: PacketReader {
     return packet
   }
 
+  func nextRun() throws(TrackFailure) -> PacketRun? {
+    guard position < index.count else { return try end() }
+    let start = index.offsets[position]
+    var packets: [(size: Int, frames: Int)] = []
+    var size = 0
+    while position < index.count, index.offsets[position] == start + Int64(size),
+      size + index.sizes[position] <= PacketRun.largestSize || packets.isEmpty,
+      window.count - start >= Int64(size + index.sizes[position])
+    {
+      packets.append((index.sizes[position], index.frames(of: position)))
+      size += index.sizes[position]
+      position += 1
+    }
+    guard !packets.isEmpty else { throw truncation() }
+    let bytes = try window.peek(at: start, count: size)
+    guard bytes.count == size else { throw truncation() }
+    return PacketRun(bytes: bytes, packets: packets)
+  }
+
+  private func end<Packets>() throws(TrackFailure) -> Packets? {
+    if let failureAtEnd { throw failureAtEnd }
+    return nil
+  }
+
+  private func truncation() -> TrackFailure {
+    .damaged(
+      position: track.position(ofFrame: index.starts[min(position, index.count - 1)]),
+      detail: "the file ends before the packet that its table lists"
+    )
+  }
+
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
     guard index.count > 0 else { return 0 }
     position = max(index.packet(at: frame - track.preRollFrames) - track.preRollPackets, 0)
-    return index.starts[position]
+    // Vorbis' first packet behind a seek only primes the decoder.
+    let heard = track.encoding == .vorbis ? min(position + 1, index.count - 1) : position
+    return index.starts[heard]
   }
 }
 

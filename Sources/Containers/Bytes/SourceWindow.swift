@@ -39,6 +39,11 @@ final class SourceWindow {
     return UnsafeRawBufferPointer(rebasing: storage[min(lower, upper)..<upper])
   }
 
+  /// Whether `peek` at this range would neither read nor give up what the last one gave.
+  func holds(_ range: Range<Int64>) -> Bool {
+    range.lowerBound >= start && range.upperBound <= start + Int64(filled)
+  }
+
   /// Up to `wanted` bytes from `offset`, fewer at the end.
   func bytes(at offset: Int64, count wanted: Int) throws(TrackFailure) -> [UInt8] {
     [UInt8](try peek(at: offset, count: wanted))

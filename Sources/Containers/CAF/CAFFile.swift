@@ -17,8 +17,8 @@ struct CAFFile {
   /// The packets, without the edit count before them.
   private(set) var data: Range<Int64> = 0..<0
   private var promisedSize: Int64?
-  /// Where the size of the data chunk stands if it is left open; nil if it isn't.
-  private(set) var openSizePosition: Int64?
+  /// Where the size of the data chunk stands if it is left open or goes beyond the file; else nil.
+  private(set) var wrongSizePosition: Int64?
 
   private static let largestChunk: Int64 = 1 << 28
 
@@ -57,7 +57,7 @@ struct CAFFile {
   private mutating func setData(start: Int64, size: Int64, count: Int64) {
     let first = min(start + 4, count)
     promisedSize = size >= 4 ? size - 4 : nil
-    if size < 0 { openSizePosition = start - 8 }
+    if size < 0 || size > count - start { wrongSizePosition = start - 8 }
     let end = size >= 4 && size <= count - start ? start + size : count
     data = first..<max(first, end)
   }

@@ -12,8 +12,8 @@ enum CAFReader {
     switch file.formatID {
     case "lpcm", "ulaw", "alaw", "ima4":
       var window = window
-      if let position = file.openSizePosition {
-        // libsndfile wants to be told the size.
+      if let position = file.wrongSizePosition {
+        // libsndfile wants to be told what is there.
         let size = BoxBuilder.big(Int64(file.data.count) + 4)
         window = try SourceWindow(PatchedByteSource(window.source, patch: size, at: position))
       }

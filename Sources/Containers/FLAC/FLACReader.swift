@@ -3,7 +3,9 @@ import Glibc
 import Media
 
 /// Reads the frames of a native FLAC file (RFC 9639, section 8), each checked by its CRC.
-final class FLACReader: PacketReader {
+final class FLACReader: RunReader {
+  let givesRuns = true
+  let runLayout: PCMLayout? = nil
   let track: AudioTrack
   /// The SEEKTABLE block's content; nil where there is none.
   let seekTable: [UInt8]?
@@ -61,6 +63,30 @@ final class FLACReader: PacketReader {
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {
+    guard let frame = try nextFrame() else { return nil }
+    let bytes = try window.bytes(at: position, count: frame.size)
+    position += Int64(frame.size)
+    return AudioPacket(bytes: bytes, frames: frame.frames)
+  }
+
+  func nextRun() throws(TrackFailure) -> PacketRun? {
+    let start = position
+    var packets: [(size: Int, frames: Int)] = []
+    // A frame that would have the window move on belongs to the next run.
+    let reach = Int64(max(info.maximumFrameSize, 1 << 14) + 2 * FLACFrameHeader.maximumSize)
+    while packets.isEmpty || window.holds(start..<min(position + reach, audio.upperBound)),
+      let frame = try nextFrame()
+    {
+      packets.append(frame)
+      position += Int64(frame.size)
+    }
+    guard !packets.isEmpty else { return nil }
+    let bytes = try window.peek(at: start, count: Int(position - start))
+    return PacketRun(bytes: bytes, packets: packets)
+  }
+
+  /// Size and frames of the FLAC frame at `position`, which is checked; nil behind the last.
+  private func nextFrame() throws(TrackFailure) -> (size: Int, frames: Int)? {
     guard position < audio.upperBound else {
       guard info.totalFrames == 0 || expected >= info.totalFrames else {
         throw damaged("frames are missing at the end")
@@ -78,13 +104,8 @@ final class FLACReader: PacketReader {
     guard let size = try frameSize(header) else {
       throw damaged("a frame's checksum is wrong")
     }
-    let packet = AudioPacket(
-      bytes: try window.bytes(at: position, count: size),
-      frames: header.blockSize
-    )
-    position += Int64(size)
     expected = header.start + Int64(header.blockSize)
-    return packet
+    return (size, header.blockSize)
   }
 
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {

@@ -70,6 +70,24 @@ struct AudioSpecificConfig {
     return [UInt8(word >> 8), UInt8(word & 0xFF)]
   }
 
+  /// Bits that the config at the cursor takes, where nothing else tells where it ends: that is one of
+  /// plain AAC, or of its extensions signalled hierarchically; nil for others.
+  static func bitCount(_ cursor: BitCursor) -> Int? {
+    var bits = cursor
+    guard var objectType = objectType(&bits), sampleRate(&bits) != nil,
+      let channels = bits.take(4), channels > 0
+    else { return nil }
+    if objectType == 5 || objectType == 29 {
+      guard sampleRate(&bits) != nil, let core = Self.objectType(&bits) else { return nil }
+      objectType = core
+    }
+    // GASpecificConfig: frameLengthFlag, dependsOnCoreCoder with its delay, extensionFlag.
+    guard (1...4).contains(objectType), bits.take(1) != nil, let dependsOnCore = bits.take(1),
+      dependsOnCore == 0 || bits.take(14) != nil, bits.take(1) == 0
+    else { return nil }
+    return cursor.remaining - bits.remaining
+  }
+
   private static func objectType(_ bits: inout BitCursor) -> UInt32? {
     guard let type = bits.take(5) else { return nil }
     return type == 31 ? bits.take(6).map { $0 + 32 } : type

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Media
 
-/// Reads the first sound track of an ISO base media or QuickTime file.
+/// Reads the sound track that is on, the first of several or of none, of an ISO base media or QuickTime file.
 final class MP4Reader: IndexedPacketReader {
   /// PCM packets are pieces of at most this many bytes.
   private static let pieceSize = 1 << 16
@@ -20,7 +20,8 @@ final class MP4Reader: IndexedPacketReader {
         failure = failure ?? error
       }
     }
-    guard let movieTrack = tracks.first else { throw failure ?? .noAudioTrack }
+    let enabled = tracks.first { $0.isEnabled }
+    guard let movieTrack = enabled ?? tracks.first else { throw failure ?? .noAudioTrack }
     if failure == .protected { throw .protected }
     let packets = try MoviePackets(
       movieTrack,

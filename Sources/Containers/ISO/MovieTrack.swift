@@ -4,6 +4,8 @@ import Media
 /// A sound track of a movie box, before its samples are looked up.
 struct MovieTrack {
   var identifier: UInt32
+  /// Whether it plays unless another is asked for.
+  var isEnabled: Bool
   var timescale: Int64
   var entry: SampleEntry
   var table: SampleTable
@@ -18,6 +20,7 @@ struct MovieTrack {
       let sampleBox = media.descendant("minf", "stbl"), let descriptions = sampleBox.child("stsd")
     else { throw .damaged(position: nil, detail: "a sound track lacks a header") }
     identifier = try Self.field(trackHeader, version0: 8, version1: 16)
+    isEnabled = try trackHeader.full().flags & 1 == 1
     timescale = Int64(try Self.field(mediaHeader, version0: 8, version1: 16))
     guard timescale > 0 else {
       throw .damaged(position: nil, detail: "a sound track's time scale is zero")

@@ -3,6 +3,8 @@ import Media
 
 /// The header of an ADTS frame (ISO/IEC 14496-3, 1.A.2.2).
 struct ADTSFrame: StreamFrameHeader {
+  static let syncByte: UInt8 = 0xFF
+
   var size: Int
   /// Bytes before the access unit.
   var prefixSize: Int

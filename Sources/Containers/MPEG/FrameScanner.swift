@@ -76,7 +76,7 @@ struct FrameScanner<Header: StreamFrameHeader> {
   }
 
   private func isSyncByte(at position: Int64) throws(TrackFailure) -> Bool {
-    try window.peek(at: position, count: 1).first == 0xFF
+    try window.peek(at: position, count: 1).first == Header.syncByte
   }
 
   /// The first place in `range` from which frames follow one another.
@@ -90,7 +90,7 @@ struct FrameScanner<Header: StreamFrameHeader> {
     var position = range.lowerBound
     while position < range.upperBound, position - range.lowerBound < limit {
       let bytes = try window.peek(at: position, count: 1 << 12)
-      guard let sync = bytes.firstIndex(of: 0xFF) else {
+      guard let sync = bytes.firstIndex(of: Header.syncByte) else {
         position += Int64(max(bytes.count, 1))
         continue
       }
@@ -135,6 +135,8 @@ struct FrameScanner<Header: StreamFrameHeader> {
 
 /// The header of a frame that says how long the frame is.
 protocol StreamFrameHeader {
+  /// What every header begins with.
+  static var syncByte: UInt8 { get }
   /// Bytes of the whole frame.
   var size: Int { get }
   /// Bytes of it that are no part of the packet.

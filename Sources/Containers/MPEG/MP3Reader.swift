@@ -6,9 +6,6 @@ import Media
 /// An Xing, Info or VBRI frame is no packet but the track's `codecData`, unless its count is wrong:
 /// it holds no sound, and a file that lost it still has the same packets.
 final class MP3Reader: IndexedPacketReader {
-  /// Where the stream breaks off; nil where it doesn't.
-  private let cut: TrackFailure?
-
   /// Scans a whole file; nil where it holds no MPEG audio stream.
   init?(
     _ window: SourceWindow,
@@ -38,19 +35,13 @@ final class MP3Reader: IndexedPacketReader {
     Self.trim(&track, tag, index)
     let missing = (tag?.frameCount ?? 0) - index.count
     let isCut = scan.isCutOff ? missing > 0 : missing > 1 && scan.junk == 0
-    cut =
+    let cut: TrackFailure? =
       isCut
       ? .damaged(
         position: track.position(ofFrame: index.frames),
         detail: "\(missing) of \(tag?.frameCount ?? 0) frames are missing at the end"
       ) : nil
-    super.init(window: window, track: track, index: index)
-  }
-
-  override func next() throws(TrackFailure) -> AudioPacket? {
-    if let packet = try super.next() { return packet }
-    if let cut { throw cut }
-    return nil
+    super.init(window: window, track: track, index: index, failureAtEnd: cut)
   }
 
   /// Applies LAME's delay and padding.

@@ -3,6 +3,8 @@ import Media
 
 /// A frame of an MPEG audio stream: its header, and its size where the header doesn't tell it.
 struct MPEGAudioFrame: StreamFrameHeader {
+  static let syncByte: UInt8 = 0xFF
+
   var header: MPEGAudioHeader
   var size: Int
   /// MPEG audio decoders take frames with their headers.

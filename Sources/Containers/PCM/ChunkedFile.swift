@@ -14,6 +14,8 @@ struct ChunkedFile {
   private(set) var data: Range<Int64> = 0..<0
   /// Bytes of samples that the header promises; nil where it says it didn't know.
   private(set) var promisedSize: Int64?
+  /// Whether samples begin where they usually do, in the byte order that they usually have.
+  private var isUsual = true
   /// AIFF's own count of frames.
   private var commonFrames: Int64?
   /// What the `fact` chunk counts: the frames of an encoding whose blocks are padded.
@@ -39,7 +41,16 @@ struct ChunkedFile {
       return
     default: return nil
     }
+    isUsual = form != "RIFX"
     try readChunks(window, isBigEndian: form == "FORM" || form == "RIFX")
+  }
+
+  /// Where samples lie, in AIFF behind SSND's offset and block size; nil where that isn't certain.
+  var samples: Range<Int64>? {
+    guard isUsual else { return nil }
+    guard container == .aiff || container == .aifc else { return data }
+    guard data.count >= 8 else { return nil }
+    return data.lowerBound + 8..<data.upperBound
   }
 
   /// Frames that the header promises; nil where it doesn't know.
@@ -81,6 +92,9 @@ struct ChunkedFile {
       case "data", "SSND":
         if container == .rf64, size == 0xFFFF_FFFF, let largeSize { size = largeSize }
         setData(start: start, size: size, count: window.count)
+        if name == "SSND" {
+          isUsual = try window.bytes(at: start, count: 4) == [0, 0, 0, 0]
+        }
         if data.upperBound == window.count { return }
       default: break
       }

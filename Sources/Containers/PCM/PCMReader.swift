@@ -4,11 +4,14 @@ import Glibc
 import Media
 
 /// Reads the PCM files that libsndfile knows: WAV, RF64, W64, AIFF, AIFC, CAF and AU.
-final class PCMReader: PacketReader {
+final class PCMReader: RunReader {
   let track: AudioTrack
 
   private static let framesPerPacket = 1 << 13
 
+  private let window: SourceWindow
+  /// Where the samples lie, and how, if they lie without a gap.
+  private let plain: PlainSamples?
   private let file: SoundFile
   private let format: PCMSampleFormat
   private var position: Int64 = 0
@@ -17,12 +20,14 @@ final class PCMReader: PacketReader {
   ///
   /// `declaredFrames` is what the file's own header promises: libsndfile silently cuts it down to
   /// what is there, and in W64 adds what lies behind the samples. `countedFrames` is the count
-  /// without the padding of the last block, for encodings that have blocks.
+  /// without the padding of the last block, for encodings that have blocks. `data` is where the
+  /// samples lie, as far as that is known.
   init?(
     _ window: SourceWindow,
     container: AudioContainer,
     declaredFrames: Int64?,
-    countedFrames: Int64? = nil
+    countedFrames: Int64? = nil,
+    data: Range<Int64>? = nil
   ) throws(TrackFailure) {
     let storage = SoundFileStorage(window)
     guard let file = SoundFile(storage) else {
@@ -33,6 +38,7 @@ final class PCMReader: PacketReader {
     guard (1...1_536_000).contains(info.samplerate), (1...64).contains(info.channels),
       info.frames >= 0, let kind = Self.kind(info.format)
     else { return nil }
+    self.window = window
     self.file = file
     format = kind.format
     var track = AudioTrack(
@@ -51,6 +57,24 @@ final class PCMReader: PacketReader {
       ? declaredFrames ?? info.frames : min(info.frames, countedFrames ?? info.frames)
     track.channelMask = ChannelMask(file.channelMap).rawValue
     self.track = track
+    plain = PlainSamples(track, sound: info, data: data)
+  }
+
+  var givesRuns: Bool { plain != nil && position == 0 }
+  var runLayout: PCMLayout? { plain?.layout }
+
+  func nextRun() throws(TrackFailure) -> PacketRun? {
+    guard let plain else { return nil }
+    let offset = plain.range.lowerBound + position * Int64(plain.bytesPerFrame)
+    let size = min(Int64(PacketRun.largestSize), plain.range.upperBound - offset)
+    let frames = Int(size) / plain.bytesPerFrame
+    guard frames > 0 else { return nil }
+    let bytes = try window.peek(at: offset, count: frames * plain.bytesPerFrame)
+    guard bytes.count == frames * plain.bytesPerFrame else {
+      throw .notReadable(detail: "the file has become shorter")
+    }
+    position += Int64(frames)
+    return PacketRun(bytes: bytes, packets: [(bytes.count, frames)])
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {

@@ -20,7 +20,12 @@ enum BoxBuilder {
     flags: UInt32 = 0,
     _ content: [UInt8]...
   ) -> [UInt8] {
-    box(type, big(UInt32(version) << 24 | flags), content.flatMap { $0 })
+    box(type, big(UInt32(version) << 24 | flags), Array(content.joined()))
+  }
+
+  /// Adds a number, most significant byte first, without an array of its own.
+  static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// A number, most significant byte first.

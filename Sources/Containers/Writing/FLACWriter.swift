@@ -2,7 +2,9 @@
 import Media
 
 /// Writes FLAC frames behind STREAMINFO and, where there is one, the seek table.
-final class FLACWriter: PacketWriter {
+final class FLACWriter: RunWriter {
+  let runLayout: PCMLayout? = nil
+
   /// STREAMINFO's place: behind the marker and the block's header.
   private static let streamInfoOffset: Int64 = 8
 
@@ -28,6 +30,11 @@ final class FLACWriter: PacketWriter {
   func write(_ packet: AudioPacket) throws(TrackFailure) {
     if frames >= 0 { frames += Int64(packet.frames) }
     try file.append(packet.bytes)
+  }
+
+  func write(_ run: PacketRun) throws(TrackFailure) {
+    if frames >= 0 { frames += run.frames }
+    try file.append(run.bytes)
   }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {

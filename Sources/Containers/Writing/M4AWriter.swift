@@ -2,7 +2,9 @@
 public import Media
 
 /// Writes AAC or ALAC packets to an M4A file: `ftyp`, `mdat`, and the `moov` box behind it.
-public final class M4AWriter: PacketWriter {
+public final class M4AWriter: RunWriter {
+  let runLayout: PCMLayout? = nil
+
   /// A chunk of this many samples is about a second, which players read at once.
   private static let samplesPerChunk = 32
 
@@ -30,16 +32,30 @@ public final class M4AWriter: PacketWriter {
 
   /// Adds a packet, whose frames are its duration.
   public func write(_ packet: AudioPacket) throws(TrackFailure) {
-    if sizes.count % Self.samplesPerChunk == 0 { chunkOffsets.append(file.position) }
-    sizes.append(UInt32(clamping: packet.bytes.count))
-    let frames = packet.frames > 0 ? packet.frames : track.framesPerPacket
+    list(size: packet.bytes.count, frames: packet.frames, at: file.position)
+    try file.append(packet.bytes)
+  }
+
+  /// Adds the packets of a run, whose frames are their durations.
+  func write(_ run: PacketRun) throws(TrackFailure) {
+    var offset = file.position
+    for packet in run.packets {
+      list(size: packet.size, frames: packet.frames, at: offset)
+      offset += Int64(packet.size)
+    }
+    try file.append(run.bytes)
+  }
+
+  private func list(size: Int, frames: Int, at offset: Int64) {
+    if sizes.count % Self.samplesPerChunk == 0 { chunkOffsets.append(offset) }
+    sizes.append(UInt32(clamping: size))
+    let frames = frames > 0 ? frames : track.framesPerPacket
     let duration = UInt32(clamping: frames)
     if let last = durations.last, last.duration == duration {
       durations[durations.count - 1].count += 1
     } else {
       durations.append(MovieBoxes.DurationRun(count: 1, duration: duration))
     }
-    try file.append(packet.bytes)
   }
 
   /// Writes the movie box.

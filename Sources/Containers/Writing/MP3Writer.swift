@@ -3,7 +3,9 @@ import Media
 
 /// Writes MPEG frames one behind the other, and in front of them the frame that tells decoders what
 /// to trim.
-final class MP3Writer: PacketWriter {
+final class MP3Writer: RunWriter {
+  let runLayout: PCMLayout? = nil
+
   private let file: OutputFile
   private let track: AudioTrack
   /// Whether a tag frame of our own is in front, to be filled in at the end.
@@ -18,12 +20,15 @@ final class MP3Writer: PacketWriter {
   }
 
   func write(_ packet: AudioPacket) throws(TrackFailure) {
-    if firstPacket == nil {
-      firstPacket = packet.bytes
-      try writeTagFrame(before: packet.bytes)
-    }
+    try begin(with: packet.bytes)
     count += 1
     try file.append(packet.bytes)
+  }
+
+  func write(_ run: PacketRun) throws(TrackFailure) {
+    try begin(with: [UInt8](run.bytes.prefix(run.packets.first?.size ?? 0)))
+    count += run.packets.count
+    try file.append(run.bytes)
   }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {
@@ -31,6 +36,12 @@ final class MP3Writer: PacketWriter {
       try file.replace(at: 0, with: tag)
     }
     try file.finish()
+  }
+
+  private func begin(with packet: [UInt8]) throws(TrackFailure) {
+    guard firstPacket == nil else { return }
+    firstPacket = packet
+    try writeTagFrame(before: packet)
   }
 
   private func writeTagFrame(before packet: [UInt8]) throws(TrackFailure) {

@@ -120,7 +120,7 @@ struct MovieBoxes {
   private var sizeTable: [UInt8] {
     var entries: [UInt8] = []
     entries.reserveCapacity(sizes.count * 4)
-    for size in sizes { entries += BoxBuilder.big(size) }
+    for size in sizes { BoxBuilder.append(size, to: &entries) }
     return BoxBuilder.full("stsz", zeros(4) + BoxBuilder.big(UInt32(sizes.count)), entries)
   }
 
@@ -128,7 +128,11 @@ struct MovieBoxes {
     let needsLong = (chunkOffsets.last ?? 0) > Int64(UInt32.max)
     return table(needsLong ? "co64" : "stco", count: chunkOffsets.count) { entries in
       for offset in chunkOffsets {
-        entries += needsLong ? BoxBuilder.big(offset) : BoxBuilder.big(UInt32(offset))
+        if needsLong {
+          BoxBuilder.append(offset, to: &entries)
+        } else {
+          BoxBuilder.append(UInt32(offset), to: &entries)
+        }
       }
     }
   }

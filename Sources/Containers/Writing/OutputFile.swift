@@ -37,10 +37,22 @@ final class OutputFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// Adds bytes at the end; many at once go to the file without a stay in the buffer.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(TrackFailure) {
+    guard bytes.count >= Self.bufferSize / 16 else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= Self.bufferSize { try flush() }
+      return
+    }
+    try flush()
+    try write(bytes, at: flushed)
+    flushed += Int64(bytes.count)
+  }
+
   /// Replaces bytes that were written before.
   func replace(at offset: Int64, with bytes: [UInt8]) throws(TrackFailure) {
     try flush()
-    try write(bytes, at: offset)
+    try write(bytes: bytes, at: offset)
   }
 
   /// Reads bytes that were written before.
@@ -62,19 +74,24 @@ final class OutputFile {
 
   private func flush() throws(TrackFailure) {
     guard !buffer.isEmpty else { return }
-    try write(buffer, at: flushed)
+    try write(bytes: buffer, at: flushed)
     flushed += Int64(buffer.count)
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int64) throws(TrackFailure) {
+  private func write(bytes: [UInt8], at offset: Int64) throws(TrackFailure) {
+    var failure: TrackFailure?
+    bytes.withUnsafeBytes { raw in
+      do throws(TrackFailure) { try write(raw, at: offset) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func write(_ raw: UnsafeRawBufferPointer, at offset: Int64) throws(TrackFailure) {
+    guard let base = raw.baseAddress else { return }
     var done = 0
-    while done < bytes.count {
-      let wrote = bytes.withUnsafeBytes { raw in
-        raw.baseAddress.map {
-          pwrite(descriptor, $0 + done, raw.count - done, off_t(offset + Int64(done)))
-        } ?? 0
-      }
+    while done < raw.count {
+      let wrote = pwrite(descriptor, base + done, raw.count - done, off_t(offset + Int64(done)))
       if wrote < 0, errno == EINTR { continue }
       guard wrote > 0 else { throw .writing(path, errno: wrote < 0 ? errno : ENOSPC) }
       done += wrote

@@ -5,7 +5,7 @@ import Media
 ///
 /// Not through libsndfile: version 1.2 counts AIFF's pad byte as a frame of odd mono data, and
 /// ruins the header of floating-point AIFF-C where its time-stamped `PEAK` chunk is turned off.
-final class PCMWriter: PacketWriter {
+final class PCMWriter: RunWriter {
   private enum Header {
     case wav(WAVHeader)
     case aiff(AIFFHeader)
@@ -20,6 +20,7 @@ final class PCMWriter: PacketWriter {
 
   private let file: OutputFile
   private let layout: PCMLayout
+  var runLayout: PCMLayout? { layout }
   private let header: Header
   private let dataStart: Int64
 
@@ -45,6 +46,8 @@ final class PCMWriter: PacketWriter {
   func write(_ packet: AudioPacket) throws(TrackFailure) {
     try file.append(layout.packed(packet.bytes))
   }
+
+  func write(_ run: PacketRun) throws(TrackFailure) { try file.append(run.bytes) }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {
     let size = file.position - dataStart

@@ -10,6 +10,8 @@ struct FileType {
   var elements: [String]
   /// The encoding, where the stream's caps do not tell it.
   var encoding: AudioEncoding?
+  /// Audio that the file names itself, though perhaps none of a kind that anything here reads.
+  var declaredAudio: String?
   /// Whether the last element is a demuxer, which makes its pads while it runs.
   var isDemuxed: Bool
 
@@ -31,6 +33,10 @@ struct FileType {
     {
       throw .damaged(position: nil, detail: "\(count) bytes of \(declared)")
     }
+    let isReal = head.starts(with: ".RMF".utf8)
+    if isReal, Self.contains(head.prefix(1 << 12), "audio/x-pn-realaudio") {
+      declaredAudio = AudioEncoding.realAudio.name
+    }
     let mediaType = Self.mediaType(head)
     if let demuxer = Self.demuxers[mediaType] {
       elements.append(demuxer.factory)
@@ -44,8 +50,12 @@ struct FileType {
     } else if let demuxer = Self.libavDemuxer(mediaType) {
       elements.append(demuxer)
     } else {
-      throw .noAudioTrack
+      throw declaredAudio.map { .unsupportedCodec(name: $0) } ?? .noAudioTrack
     }
+  }
+
+  private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(text)
   }
 
   /// The name of a kind of audio file that nothing here reads.

@@ -18,6 +18,8 @@ final class GStreamerReader: PacketReader {
   private let token: CancellationToken
   private var run: Run
   private let packets: PacketLengths?
+  /// Takes access units out of LATM, where the packets are that.
+  private var unpacker: LATMUnpacker?
   /// Buffers that were pulled ahead.
   private var pending: [AppSink.Sample] = []
 
@@ -31,23 +33,62 @@ final class GStreamerReader: PacketReader {
     type = try FileType(source)
     let run = try Run(location, type)
     self.run = run
-    let first = try run.firstSample(token)
+    let first = try Self.firstSample(run, type, token)
     let state = run.pads.current
     guard let encoding = state.encoding, let caps = first.caps else { throw .noAudioTrack }
+    var samples = [first]
+    if caps.string("stream-format") == "loas" {
+      unpacker = try Self.configure(&samples, run, token)
+    }
     let description = StreamDescription(
       encoding: encoding,
       isEncoded: state.isEncoded,
       demuxed: state.caps,
       packets: caps,
-      decoded: state.decoder?.currentCaps(of: "src")
+      decoded: state.decoder?.currentCaps(of: "src"),
+      unpacker: unpacker
     )
-    pending = [first]
+    pending = samples
     duration = run.pipeline.duration
     track = try description.track(container: type.container, duration: duration)
     track.audioTrackCount = max(1, state.count)
     packets = state.isEncoded ? PacketLengths(track) : nil
     if let packets { track.framesPerPacket = packets.framesPerPacket(first: first.bytes) }
     try estimateDuration()
+  }
+
+  /// The first buffer; a file that says it has audio of a kind which no element takes is told apart
+  /// from one without audio.
+  private static func firstSample(
+    _ run: Run,
+    _ type: FileType,
+    _ token: CancellationToken
+  ) throws(TrackFailure) -> AppSink.Sample {
+    do throws(TrackFailure) {
+      return try run.firstSample(token)
+    } catch {
+      guard error == .noAudioTrack, let name = type.declaredAudio else { throw error }
+      throw .unsupportedCodec(name: name)
+    }
+  }
+
+  /// Reads on to the configuration of a LATM stream, which comes now and then, and keeps what was
+  /// read.
+  private static func configure(
+    _ samples: inout [AppSink.Sample],
+    _ run: Run,
+    _ token: CancellationToken
+  ) throws(TrackFailure) -> LATMUnpacker {
+    var unpacker = LATMUnpacker()
+    for _ in 0..<1000 {
+      if let bytes = samples.last?.bytes { unpacker.append(bytes) }
+      if unpacker.next() != nil {
+        unpacker.reset()
+        return unpacker
+      }
+      samples.append(try run.firstSample(token))
+    }
+    throw .damaged(position: nil, detail: "the LATM stream has no configuration")
   }
 
   /// Parsers of bare frames know a bit rate, and so a duration, only after some frames.
@@ -73,15 +114,22 @@ final class GStreamerReader: PacketReader {
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {
-    while let sample = try nextSample() {
+    while true {
+      if let unit = unpacker?.next() {
+        return AudioPacket(bytes: unit, frames: track.framesPerPacket)
+      }
+      guard let sample = try nextSample() else { return nil }
       guard let packets else {
         let size = max(1, track.format.channels) * (track.pcm?.byteCount ?? 4)
         return AudioPacket(bytes: sample.bytes, frames: sample.bytes.count / size)
       }
       if isHeader(sample) { continue }
+      if unpacker != nil {
+        unpacker?.append(sample.bytes)
+        continue
+      }
       return AudioPacket(bytes: sample.bytes, frames: packets.frames(of: sample))
     }
-    return nil
   }
 
   func seek(toFrame frame: Int64) throws(TrackFailure) -> Int64 {
@@ -106,6 +154,7 @@ final class GStreamerReader: PacketReader {
   /// Begins again at the start, and reads on to the last packet that begins at or before `frame`.
   private func restart(skippingTo frame: Int64) throws(TrackFailure) -> Int64 {
     run.pipeline.stop()
+    unpacker?.reset()
     run = try Run(location, type)
     pending = [try run.firstSample(token)]
     let unit = Int64(track.framesPerPacket)

@@ -12,11 +12,15 @@ struct StreamDescription {
   var packets: Caps
   /// What the decoder put out, before it was converted for us.
   var decoded: Caps?
+  /// What has read the AudioSpecificConfig, where the packets and not their caps tell it.
+  var unpacker: LATMUnpacker?
 
   /// The track.
   func track(container: AudioContainer, duration: Duration?) throws(TrackFailure) -> AudioTrack {
-    guard let rate = packets.int("rate") ?? demuxed?.int("rate"), rate > 0,
-      let channels = packets.int("channels") ?? demuxed?.int("channels"), channels > 0
+    let told = unpacker?.format
+    guard let rate = told?.sampleRate ?? packets.int("rate") ?? demuxed?.int("rate"), rate > 0,
+      let channels = told?.channels ?? packets.int("channels") ?? demuxed?.int("channels"),
+      channels > 0
     else { throw .damaged(position: nil, detail: "the stream has no sample rate or channels") }
     let format = AudioFormat(sampleRate: rate, channels: channels)
     var track = AudioTrack(encoding: encoding, container: container, format: format)
@@ -55,7 +59,7 @@ struct StreamDescription {
   }
 
   private func describeAAC(_ track: inout AudioTrack) {
-    track.codecData = packets.bytes("codec_data") ?? []
+    track.codecData = unpacker?.configuration ?? packets.bytes("codec_data") ?? []
     guard let config = AACConfiguration(track.codecData) else { return }
     track.encoding = config.encoding
     track.framesPerPacket = config.framesPerPacket

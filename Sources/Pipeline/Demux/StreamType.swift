@@ -67,10 +67,13 @@ struct StreamType {
       )
     }
     switch mediaType {
+    case "audio/mpeg" where caps.string("stream-format") == "loas":
+      // aacparse would lose the first element, and with it the configuration.
+      return packets(.aac)
     case "audio/mpeg" where caps.int("mpegversion") == 1:
       let layers: [AudioEncoding] = [.mp1, .mp2, .mp3]
       return packets(layers[min(max(caps.int("layer") ?? 3, 1), 3) - 1], "mpegaudioparse")
-    case "audio/mpeg" where caps.string("stream-format") != "loas":
+    case "audio/mpeg":
       return packets(
         .aac,
         "aacparse",

@@ -44,6 +44,8 @@ struct ExportCommand: Command {
 
   func run(_ invocation: Invocation) async -> ExitStatus {
     let (folder, keepsTags) = (folder, keepsTags)
+    // Only JSON has a place for it, and hashing takes longer than copying.
+    let wantsEssence = invocation.console.isJSON
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
       let staging = try StagingFolder(in: folder)
       let file = try Exporter.export(
@@ -59,7 +61,7 @@ struct ExportCommand: Command {
         report.message = tr("Converted to %s").filling(file.written.encoding.name)
       }
       if keepsTags { try Self.carryTags(from: location, to: file.location) }
-      report.essence = try Essence.hexadecimal(of: file.location, token: token)
+      if wantsEssence { report.essence = try Essence.hexadecimal(of: file.location, token: token) }
       report.readTags(of: file.location)
       try token.check()
       report.path = try staging.publish(file.location).forReports
