@@ -17,6 +17,11 @@ enum WorkerLimits {
     // What a hostile file crashed is of no use to anyone.
     limit(RLIMIT_CORE, to: 0)
     nice(niceness)
+    // Swift's runtime may have asked for these, to print where a program crashed; it would hold up
+    // the next track, and is handed a hostile process.
+    for signal in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV] {
+      Glibc.signal(signal, SIG_DFL)
+    }
   }
 
   private static func limit(_ resource: __rlimit_resource, to value: UInt) {

@@ -76,6 +76,9 @@ public final class WorkerPool: Sendable {
     return try file.complete(with: track)
   }
 
+  /// The processes that wait for work.
+  var idleProcesses: [pid_t] { idle.withLock { $0.map(\.process.id) } }
+
   private static let nonsense = TrackFailure.damaged(
     position: nil,
     detail: "the decoder's answer makes no sense"

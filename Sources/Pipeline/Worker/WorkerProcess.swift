@@ -19,7 +19,7 @@ final class WorkerProcess: Sendable {
   /// How long a cancellation may go unnoticed.
   private static let tick = Duration.milliseconds(15)
 
-  private let id: pid_t
+  let id: pid_t
   private let channel: WorkerChannel
   private let isEnded = Mutex(false)
 

@@ -43,10 +43,10 @@ struct ExportCommand: Command {
   }
 
   func run(_ invocation: Invocation) async -> ExitStatus {
-    let (folder, keepsTags) = (folder, keepsTags)
+    let (folder, keepsTags, workers) = (folder, keepsTags, invocation.workers)
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
       let staging = try StagingFolder(in: folder)
-      let file = try Exporter.export(
+      let file = try workers.export(
         location,
         into: staging.path,
         named: StagingFolder.stem(of: location),
