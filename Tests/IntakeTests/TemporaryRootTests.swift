@@ -26,6 +26,15 @@ struct TemporaryRootTests {
     #expect(mode(path) == 0o700)
   }
 
+  @Test("only an instance that runs alone undoes what a crash broke off")
+  func whileAlone() throws {
+    var calls: [String] = []
+    let first = try TemporaryRoot(cache: cache) { calls.append("first") }
+    let second = try TemporaryRoot(cache: cache) { calls.append("second") }
+    withExtendedLifetime((first, second)) {}
+    #expect(calls == ["first"])
+  }
+
   @Test("the folder goes with the last lease")
   func lastLease() throws {
     let root = try TemporaryRoot(cache: cache)

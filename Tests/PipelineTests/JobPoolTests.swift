@@ -69,6 +69,20 @@ import Testing
     }
   }
 
+  @Test("The end of the process can wait for what an abandoned job clears up")
+  func waitsForAbandoned() async throws {
+    let pool = JobPool(width: 1)
+    let gate = Gate()
+    let token = CancellationToken()
+    let job = Self.hold(gate, in: pool, token: token)
+    await gate.arrival()
+    token.cancel()
+    await #expect(throws: TrackFailure.cancelled) { try await job.value }
+    #expect(!pool.waitUntilIdle(limit: .milliseconds(1)))
+    gate.open()
+    #expect(pool.waitUntilIdle(limit: .seconds(60)))
+  }
+
   @Test("A cancelled job that hangs is left behind, and its place is free")
   func abandons() async throws {
     let pool = JobPool(width: 1)

@@ -2,27 +2,39 @@
 """What every UI test starts from: the built program, a fresh home, and a display of our own.
 
 OTOKURA_BINARY names another binary than the debug build, such as one with a sanitizer.
+OTOKURA_SCREENSHOTS names the folder that takes the tests' pictures; else .run/screenshots/tests.
+OTOKURA_UI_PATIENCE is how many seconds an answer may take.
 A failed test leaves the screen and the program's output in .run/failures.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from harness import Application, Session
+from screens import MainWindow
+from words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("OTOKURA_BINARY", ROOT / ".build/debug/otokura"))
 DATA = ROOT / ".run"
 DEMO = DATA / "otokura/demo"
 FAILURES = DATA / "failures"
+SCREENSHOTS = Path(os.environ.get("OTOKURA_SCREENSHOTS", DATA / "screenshots/tests"))
+# Root reads and writes everything. What is started this way is as powerless as its owner is.
+POWERLESS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--")
 
 Launch = Callable[..., Application]
+Start = Callable[..., MainWindow]
+Picture = Callable[[str], None]
+Mount = Callable[..., Path]
 FAILED = pytest.StashKey[bool]()
 
 
@@ -94,9 +106,10 @@ def launch(
     """Starts the program with arguments, as often as a test wants."""
     running: list[Application] = []
 
-    def start(*arguments: str | Path, **more: str) -> Application:
+    def start(*arguments: str | Path, powerless: bool = False, **more: str) -> Application:
         command = [str(BINARY), *(str(argument) for argument in arguments)]
-        program = Application(session, command, environment | more)
+        wrapper = POWERLESS if powerless and os.geteuid() == 0 else ()
+        program = Application(session, command, environment | more, wrapper)
         running.append(program)
         return program
 
@@ -110,9 +123,47 @@ def launch(
 
 
 @pytest.fixture
-def otokura(launch: Launch) -> Application:
-    """The program, just started, with an empty library."""
-    return launch()
+def words(language: str) -> Words:
+    """The words of the screen's language."""
+    return Words(language, DATA / "locale")
+
+
+@pytest.fixture
+def start(launch: Launch, words: Words) -> Start:
+    """Starts the program and answers its main window."""
+    return lambda *arguments, **more: MainWindow(launch(*arguments, **more), words)
+
+
+@pytest.fixture
+def main(start: Start) -> MainWindow:
+    """The main window of the program, just started, with an empty library."""
+    return start()
+
+
+@pytest.fixture
+def picture(session: Session, request: pytest.FixtureRequest) -> Picture:
+    """Takes a picture of the screen, named after the test and a moment of it."""
+    test = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
+    return lambda moment: session.screenshot(SCREENSHOTS / f"{test}-{moment}.png")
+
+
+@pytest.fixture
+def mount(tmp_path: Path) -> Iterator[Mount]:
+    """Mounts memory as a disk: mount(folder, "tmpfs", "size=1m"); skips where that is forbidden."""
+    mounted: list[Path] = []
+
+    def attach(folder: Path, kind: str, options: str = "defaults") -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["mount", "-t", kind, "-o", options, "none", str(folder)]
+        attempt = subprocess.run(command, capture_output=True, text=True)
+        if attempt.returncode != 0:
+            pytest.skip(f"this user can't mount {kind}: {attempt.stderr.strip()}")
+        mounted.append(folder)
+        return folder
+
+    yield attach
+    for folder in reversed(mounted):
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def keep_evidence(session: Session, name: str) -> None:

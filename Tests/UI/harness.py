@@ -24,7 +24,7 @@ from pathlib import Path
 
 from gi.repository import GLib
 
-from session import Box, Session, XWindow, end, run, wait_until
+from session import PATIENCE, Box, Session, XWindow, end, run, wait_until
 
 __all__ = ["Application", "Box", "Node", "Session", "run", "wait_until"]
 
@@ -149,23 +149,36 @@ class Node:
         return [node for node, box in boxes if box.y + box.height > top and box.y < bottom]
 
     def walk(self, limit: int = 4000) -> Iterator[Node]:
-        """This node and those below it, level by level; what goes away meanwhile is passed over."""
+        """This node and those below it, level by level; what goes away meanwhile is passed over.
+
+        So is what lies in something folded: a revealer without height still tells of its content.
+        """
         waiting = deque([self])
         while waiting and limit > 0:
             node = waiting.popleft()
             limit -= 1
-            yield node
             try:
+                if node._is_folded:
+                    continue
+                yield node
                 waiting.extend(node.children)
             except GLib.Error:
                 continue
+
+    @property
+    def _is_folded(self) -> bool:
+        if self.role in ("application", "window"):
+            return False
+        box = self.extents
+        # A widget that was never mapped, such as a dialog's other layout, has no size at all.
+        return box.width <= 0 or box.height <= 0
 
     def find_all(self, role: str | None = None, name: Pattern | None = None) -> list[Node]:
         """Every node in sight with this role and name, as far as they are given."""
         return list(self._matches(role, name))
 
     def find(
-        self, role: str | None = None, name: Pattern | None = None, timeout: float = 5
+        self, role: str | None = None, name: Pattern | None = None, timeout: float = PATIENCE
     ) -> Node:
         """The first such node, as soon as there is one."""
         wanted = f"a {role or 'node'} named {name!r} in {self!r}"
@@ -182,10 +195,7 @@ class Node:
     def _is(self, role: str | None, name: Pattern | None) -> bool:
         if role is not None and self.role != role:
             return False
-        if name is not None and not fits(self.name, name):
-            return False
-        # A widget that is not mapped, such as a dialog's other layout, has no size.
-        return self.extents.width > 0
+        return name is None or fits(self.name, name)
 
     @property
     def extents(self) -> Box:
@@ -258,15 +268,18 @@ class Application:
         session: Session,
         command: Sequence[str],
         environment: Mapping[str, str] | None = None,
-        timeout: float = 20,
+        wrapper: Sequence[str] = (),
+        timeout: float = PATIENCE,
     ) -> None:
+        """Starts `command`, by way of a `wrapper` that becomes it, such as setpriv."""
         self.session = session
-        self.log = session.folder / f"{os.path.basename(command[0])}.log"
+        self.name = os.path.basename(command[0])
+        self.log = session.folder / f"{self.name}.log"
         self.environment = session.environment | dict(environment or {})
         self._sources: list[Application] = []
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                list(command), env=self.environment, stdout=log, stderr=log
+                [*wrapper, *command], env=self.environment, stdout=log, stderr=log
             )
         try:
             self.root = wait_until(self._find_root, "a program with a window", timeout)
@@ -312,7 +325,7 @@ class Application:
         ).split()
         # Popovers are unmanaged and carry no process number: the server's tree has them by class.
         tree = run("xwininfo", "-root", "-tree", env=self.session.environment)
-        name = re.escape(os.path.basename(self.process.args[0]))
+        name = re.escape(self.name)
         unmanaged = re.findall(rf'^ {{5}}(0x\w+) \S+: \("{name}"', tree, re.MULTILINE)
         numbers = dict.fromkeys(named + [str(int(number, 16)) for number in unmanaged])
         windows = [self._window(number) for number in numbers]
@@ -337,7 +350,7 @@ class Application:
         raise LookupError(f"no X window for {top!r} {frame} among {self.windows()}")
 
     def find(
-        self, role: str | None = None, name: Pattern | None = None, timeout: float = 5
+        self, role: str | None = None, name: Pattern | None = None, timeout: float = PATIENCE
     ) -> Node:
         """The first node with this role and name in any of its windows, waiting for it."""
         return self.root.find(role, name, timeout)
@@ -346,7 +359,7 @@ class Application:
         """Every node in sight with this role and name."""
         return self.root.find_all(role, name)
 
-    def wait_gone(self, role: str, name: Pattern, timeout: float = 5) -> None:
+    def wait_gone(self, role: str, name: Pattern, timeout: float = PATIENCE) -> None:
         """Waits until no such node is left."""
         wait_until(lambda: not self.find_all(role, name), f"no {role} named {name!r}", timeout)
 

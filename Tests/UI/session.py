@@ -15,6 +15,8 @@ from typing import NamedTuple, TypeVar
 from gi.repository import Gio, GLib
 
 T = TypeVar("T")
+# How many seconds an answer may take; a machine that does much else besides needs more.
+PATIENCE = float(os.environ.get("OTOKURA_UI_PATIENCE", "30"))
 
 
 def run(*command: str, env: Mapping[str, str] | None = None, check: bool = True) -> str:
@@ -25,7 +27,7 @@ def run(*command: str, env: Mapping[str, str] | None = None, check: bool = True)
     return result.stdout
 
 
-def wait_until(condition: Callable[[], T | None], what: str, timeout: float = 5) -> T:
+def wait_until(condition: Callable[[], T | None], what: str, timeout: float = PATIENCE) -> T:
     """Returns the condition's first true value; widgets and windows may come and go meanwhile."""
     deadline = time.monotonic() + timeout
     trouble: Exception | None = None
@@ -94,7 +96,7 @@ class Session:
         self, bus: str, path: str, interface: str, method: str, args: GLib.Variant | None = None
     ) -> tuple:
         """One call on the accessibility bus."""
-        reply = self._accessibility.call_sync(bus, path, interface, method, args, None, 0, 3000)
+        reply = self._accessibility.call_sync(bus, path, interface, method, args, None, 0, 10_000)
         return reply.unpack()
 
     def xdotool(self, *words: str, check: bool = True) -> str:
@@ -124,10 +126,10 @@ class Session:
         raise RuntimeError(f"{command[0]} did not start")
 
     def _start_display(self, size: str) -> None:
-        # Without -noreset the server starts afresh whenever its last client goes, and takes along
-        # whoever connects meanwhile.
-        options = ("-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset", "-displayfd")
-        number = self._start_and_read("{}", "Xvfb", *options)
+        number = self._start_and_read(
+            "{}", "Xvfb", "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset",
+            "-displayfd",
+        )
         kept = ("PATH", "USER", "LOGNAME", "ASAN_OPTIONS", "TSAN_OPTIONS")
         self.environment = {name: os.environ[name] for name in kept if name in os.environ} | {
             "DISPLAY": f":{number}",

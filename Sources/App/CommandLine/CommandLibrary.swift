@@ -70,6 +70,18 @@ final class CommandLibrary {
     try Self.reading { () throws(StoreError) in try reader.items([id]).first }
   }
 
+  /// Adds to a report all that the library says of an item.
+  func describe(_ item: MediaItem, in report: inout TrackReport) throws(AppContext.OpeningError) {
+    report.describe(item)
+    guard case .library(let id) = item.id else { return }
+    do throws(StoreError) {
+      report.pictures = try reader.artworks(of: id).count
+      report.lyrics = try reader.lyrics(of: id).map(LRC.text)
+    } catch {
+      throw .library(error)
+    }
+  }
+
   /// Turns the library's errors into those that end a command.
   static func reading<Value>(
     _ body: () throws(StoreError) -> Value

@@ -60,6 +60,10 @@ final class NowPlaying {
     addButton.isVisible = isTransient
   }
 
-  /// In a narrow window the badge keeps its ring and loses its words.
-  func setCompact(_ isCompact: Bool) { badgeWords.isVisible = !isCompact }
+  /// In a narrow window the artist goes, and the badge keeps its ring and loses its words.
+  func setCompact(_ isCompact: Bool) {
+    badgeWords.isVisible = !isCompact
+    artist.isVisible = !isCompact
+    title.widget.setHexpand(isCompact ? 1 : 0)
+  }
 }

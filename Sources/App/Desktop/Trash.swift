@@ -15,7 +15,8 @@ nonisolated enum Trash {
     do throws(GLibError) {
       _ = try throwing { g_file_trash(file, nil, $0) }
     } catch {
-      if error.isIO(G_IO_ERROR_NOT_FOUND) { throw .missing }
+      // GIO says "not found" of a trash folder, too, so the file itself is asked for.
+      if g_file_query_exists(file, nil) == 0 { throw .missing }
       throw .notWritable(path: location.description, detail: error.message)
     }
   }

@@ -14,12 +14,14 @@ enum SummaryDialog {
   /// How a track fared, for those who don't read the words; never by colour alone.
   enum Icon {
     case good
+    /// It was there already.
+    case known
     case notice
     case bad
 
     var name: String {
       switch self {
-      case .good: "object-select-symbolic"
+      case .good, .known: "object-select-symbolic"
       case .notice: "dialog-information-symbolic"
       case .bad: "dialog-warning-symbolic"
       }
@@ -28,7 +30,7 @@ enum SummaryDialog {
     var style: String {
       switch self {
       case .good: "success"
-      case .notice: "dim-label"
+      case .known, .notice: "dim-label"
       case .bad: "warning"
       }
     }
@@ -52,7 +54,7 @@ enum SummaryDialog {
     top.setTransientFor(parent)
     top.setModal(1)
     top.setTitle(title)
-    top.setDefaultSize(560, height: 480)
+    top.fit(560, 480, to: parent)
 
     let counts: GtkLabel = GtkLabel(heading)
     counts.setWrap(1)

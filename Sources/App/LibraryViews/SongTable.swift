@@ -18,7 +18,7 @@ final class SongTable {
   private let selection: GtkMultiSelection
   private let view: GtkColumnView
   private var headerSort: HeaderSort<SongSort.Column>?
-  private var wideColumns: [GtkColumnViewColumn] = []
+  private var wideColumns: [HidableColumn] = []
   private var marks: [UnsafeMutableRawPointer: (image: GtkImage, id: MediaItem.ID)] = [:]
   /// The list items behind the cells in sight, by their widgets.
   private var cells: [UnsafeMutableRawPointer: GtkListItem] = [:]
@@ -73,7 +73,7 @@ final class SongTable {
 
   /// In a narrow window only title and length stay.
   func setCompact(_ isCompact: Bool) {
-    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+    for column in wideColumns { column.setVisible(!isCompact) }
   }
 
   // MARK: - Menu
@@ -129,7 +129,12 @@ final class SongTable {
       $0.probe.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
-    wideColumns = [artist, album, year]
+    wideColumns = [artist, album, year].map(HidableColumn.init)
+    Column.finishHeaders(
+      of: view,
+      named: [tr("Title"), tr("Artist"), tr("Album"), tr("Year"), tr("Length")],
+      alignedToEnd: [3, 4]
+    )
   }
 
   private func addText(

@@ -20,8 +20,8 @@ final class PickerTable {
   private var headerSort: HeaderSort<PickerRows.Order>?
   private var chosen: Set<SourceTrack.ID> = []
   private var isRestoring = false
-  private var wideColumns: [GtkColumnViewColumn] = []
-  private var reasonColumn: GtkColumnViewColumn?
+  private var wideColumns: [HidableColumn] = []
+  private var reasonColumn: HidableColumn?
 
   init(rows: PickerRows) {
     self.rows = rows
@@ -71,10 +71,10 @@ final class PickerTable {
 
   /// In a narrow window only title, length and reason stay.
   func setCompact(_ isCompact: Bool) {
-    for column in wideColumns { column.setVisible(isCompact ? 0 : 1) }
+    for column in wideColumns { column.setVisible(!isCompact) }
   }
 
-  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn ? 1 : 0) }
+  func setShowsReasons(_ isOn: Bool) { reasonColumn?.setVisible(isOn) }
 
   // MARK: - Selection
 
@@ -123,9 +123,17 @@ final class PickerTable {
     sort.add(length, key: .duration)
     let reason = textColumn(tr("Note"), width: 190) { $0.reason }
     sort.add(reason, key: .reason)
-    reasonColumn = reason
-    reason.setVisible(0)
-    wideColumns = [artist, album, format]
+    reasonColumn = HidableColumn(reason)
+    setShowsReasons(false)
+    wideColumns = [artist, album, format].map(HidableColumn.init)
+    Column.finishHeaders(
+      of: view,
+      named: [
+        tr("Selected"), tr("Title"), tr("Artist"), tr("Album"), tr("Format"), tr("Length"),
+        tr("Note"),
+      ],
+      alignedToEnd: [5]
+    )
   }
 
   private func textColumn(

@@ -53,7 +53,7 @@ final class SourcePicker {
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
-    top.setDefaultSize(960, height: 640)
+    top.fit(960, 640, to: parent)
     top.setTitle(tr("Add Music"))
     build()
     window.own(self)
@@ -98,6 +98,7 @@ final class SourcePicker {
     leaflet.append(GtkSeparator(GTK_ORIENTATION_VERTICAL).widget)
       .setNavigatable(0)
     leaflet.append(content.widget)
+    leaflet.setVisibleChild(content.widget)
     leaflet.setCanNavigateBack(1)
     leaflet.expand(vertically: true)
     leaflet.on("notify::folded") { [unowned self] in setCompact(leaflet.getFolded() != 0) }
@@ -260,7 +261,7 @@ final class SourcePicker {
   private func showState() {
     unusable.isSensitive = rows.hiddenCount > 0 || rows.showsUnusable
     table.setShowsReasons(rows.shown.contains { !$0.reason.isEmpty })
-    guard rows.shown.isEmpty else { return stack.setVisibleChildName("table") }
+    guard rows.shown.isEmpty else { return stack.showPage("table") }
     guard listing == nil else { return }
     if rows.all.isEmpty {
       showStatus(
@@ -291,7 +292,7 @@ final class SourcePicker {
     status.setIconName(icon)
     status.setTitle(title)
     status.setDescription(Markup.escaping(description))
-    stack.setVisibleChildName("status")
+    stack.showPage("status")
   }
 
   private func showNote(_ text: String?) {

@@ -34,7 +34,7 @@ final class ArtworkView {
     shown = artwork
     let texture = artwork.flatMap { ArtworkView.texture($0) }
     picture.setPaintable(texture?.upcast())
-    root.setVisibleChildName(texture == nil ? "none" : "picture")
+    root.showPage(texture == nil ? "none" : "picture")
   }
 
   private static func texture(_ artwork: Artwork) -> GdkTexture? {

@@ -60,6 +60,27 @@ enum Column {
     return factory.upcast()
   }
 
+  /// Finishes the headers: some titles stand over the end of their cells, where numbers are, and all
+  /// are named for screen readers.
+  ///
+  /// GTK 4.8 has no property for it: the header is the view's first child, and has one child a column.
+  static func finishHeaders(
+    of view: GtkColumnView,
+    named titles: [String],
+    alignedToEnd columns: Set<Int>
+  ) {
+    var title = view.widget.getFirstChild()?.getFirstChild()
+    var index = 0
+    while let found = title {
+      if let name = titles.indices.contains(index) ? titles[index] : nil {
+        found.accessibleLabel(name)
+      }
+      if columns.contains(index) { found.getFirstChild()?.setHalign(GTK_ALIGN_END) }
+      title = found.getNextSibling()
+      index += 1
+    }
+  }
+
   /// A cell of text that is cut with an ellipsis where it doesn't fit.
   static func label(alignedToEnd: Bool = false, dimmed: Bool = false) -> GtkLabel {
     let label: GtkLabel = GtkLabel("")

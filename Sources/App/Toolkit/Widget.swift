@@ -89,3 +89,13 @@ extension Signal {
   /// An argument that is a set of flags, such as modifier keys.
   func flags(_ index: Int) -> UInt32 { otk_value_flags(value(index)) }
 }
+
+extension GtkWindow {
+  /// Opens at a size, but no larger than the window behind it.
+  func fit(_ width: Int32, _ height: Int32, to parent: GtkWindow) {
+    setDefaultSize(
+      min(width, max(parent.widget.getWidth(), 340)),
+      height: min(height, max(parent.widget.getHeight(), 340))
+    )
+  }
+}

@@ -67,7 +67,8 @@ extension SummaryDialog.Line {
       switch entry.outcome {
       case .imported: .good
       case .failed: .bad
-      case .converted, .alreadyInLibrary, .duplicate, .cancelled: .notice
+      case .alreadyInLibrary, .duplicate: .known
+      case .converted, .cancelled: .notice
       }
     self.init(title: entry.track.displayTitle, outcome: entry.outcome.sentence, icon: icon)
   }

@@ -70,10 +70,10 @@ final class LibraryPage {
   func refresh() {
     titleChanged(group?.title ?? section.title, group != nil)
     do {
-      guard try reader.songCount() > 0 else { return root.setVisibleChildName("empty") }
+      guard try reader.songCount() > 0 else { return root.showPage("empty") }
       if let groups = try listedGroups() {
         self.groups?.show(groups, name: section.title)
-        root.setVisibleChildName(groups.isEmpty ? "nothing" : "groups")
+        root.showPage(groups.isEmpty ? "nothing" : "groups")
       } else {
         try showSongs()
       }
@@ -96,7 +96,7 @@ final class LibraryPage {
       section == .recentlyAdded && group == nil
       ? SongSort(column: .added, ascending: false) : sort
     songs.show(try reader.songs(matching: query, sort: order, scope: scope))
-    root.setVisibleChildName(rows.ids.isEmpty ? "nothing" : "songs")
+    root.showPage(rows.ids.isEmpty ? "nothing" : "songs")
   }
 
   private var scope: SongScope {

@@ -76,10 +76,12 @@ struct ExportCommand: Command {
   ) throws(TrackFailure) {
     guard let path = copy.path, location.pathBytes != nil else { return }
     do throws(TagError) {
-      try TagWriter.carryAll(from: location, to: path)
-    } catch .unsupportedFormat {
-      // The format holds no such tag; the others are there.
-      return
+      let tags = try TagReader.read(location)
+      do throws(TagError) { try TagWriter.carryAll(from: location, to: path) } catch {
+        // What the copy's format has no place for stays behind; the fields that we know follow.
+        guard error == .unsupportedFormat else { throw error }
+      }
+      if try TagReader.read(copy) != tags { try TagWriter.write(tags, to: path) }
     } catch .unreadable(let failure), .notWritten(let failure) {
       throw failure
     } catch {

@@ -99,6 +99,7 @@ struct ImportCommand: Command {
     defer { if let registration { invocation.token.unregister(registration) } }
     var tracks: [Int: SourceTrack] = [:]
     var count = 0
+    var reported: Set<Int> = []
     for await event in request.events {
       switch event {
       case .began(let total): count = total
@@ -111,8 +112,14 @@ struct ImportCommand: Command {
         invocation.console.progress("\(index + 1)/\(count) \(title) \(percent)")
       case .ended(let index, let outcome):
         guard let track = tracks.removeValue(forKey: index) else { continue }
+        reported.insert(index)
         await report(track, outcome, invocation, library)
-      case .finished(let summary): invocation.console.say(summary.counts)
+      case .finished(let summary):
+        // Where the import could not even begin, only the summary says what became of the tracks.
+        for (index, entry) in summary.entries.enumerated() where !reported.contains(index) {
+          await report(entry.track, entry.outcome, invocation, library)
+        }
+        invocation.console.say(summary.counts)
       }
     }
   }
@@ -140,7 +147,7 @@ extension TrackReport {
   ) async {
     do {
       guard let item = try library.item(id) else { return }
-      describe(item)
+      try library.describe(item, in: &self)
       path = item.location.forReports
       essence = try await invocation.work { token throws(TrackFailure) in
         try Essence.hexadecimal(of: item.location, token: token)

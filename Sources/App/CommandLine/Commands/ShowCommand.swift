@@ -23,11 +23,7 @@ struct ShowCommand: Command {
       }
       var report = TrackReport(item.location)
       report.outcome = .ok
-      report.describe(item)
-      try CommandLibrary.reading { () throws(StoreError) in
-        report.pictures = try library.reader.artworks(of: id).count
-        report.lyrics = try library.reader.lyrics(of: id).map(LRC.text)
-      }
+      try library.describe(item, in: &report)
       do throws(TrackFailure) {
         report.essence = try await invocation.work { token throws(TrackFailure) in
           try Essence.hexadecimal(of: item.location, token: token)
