@@ -150,9 +150,18 @@ class Picker(Dialog):
         """Checks or unchecks boxes by the pointer."""
         for title in titles:
             was = self.box(title).is_checked
-            self.box(title).click()
-            # The row may be made anew meanwhile, when the look into its file is over.
-            wait_until(lambda: self.box(title).is_checked != was, f"the box of {title!r} changed")
+            wait_until(lambda: self._toggle(title, was), f"the box of {title!r} changed")
+
+    def _toggle(self, title: str, was: bool) -> bool:
+        """Clicks, and tells whether that did it.
+
+        While files are looked into, a row may be made anew below the pointer, or move.
+        """
+        self.box(title).click()
+        try:
+            return wait_until(lambda: self.box(title).is_checked != was, "a change", timeout=2)
+        except TimeoutError:
+            return False
 
     def box(self, title: str) -> Node:
         return self.top.find("checkbox", self.words("Select “%s”", title))
@@ -253,13 +262,20 @@ class MainWindow(Screen):
         if demo := self.top.find_all("button", name):
             demo[0].click()
             return Picker(self.program, self.words)
+        return self.demo_again()
+
+    def demo_again(self) -> Picker:
+        """The picker on the demo music, where the library has songs."""
         picker = self.add_music()
+        if back := picker.top.find_all("button", self.words("Sources")):
+            # In a narrow window the places are behind the list.
+            back[0].click()
         picker.choose_source("Demo Music")
         return picker
 
     def import_demo(self, *titles: str) -> None:
         """Imports these pieces of the demo music and waits until the table has them."""
-        picker = self.try_demo()
+        picker = self.demo_again()
         picker.check(*titles)
         before = self.songs.titles()
         picker.import_tracks()
@@ -269,6 +285,10 @@ class MainWindow(Screen):
         picker = self.try_demo()
         picker.check(*titles)
         picker.play_once()
+
+    def undo(self) -> None:
+        """Clicks the toast's button, whose label alone has a clean name."""
+        self.find("label", "_Undo").click()
 
     def wait_toast(self, text: str) -> Node:
         return self.wait_for(text)

@@ -20,7 +20,8 @@ KEPT = {"Otokura", "MP3", "MP", "AAC", "ALAC", "PCM", "FLAC", "Vorbis", "Opus"}
 # The demo music's own words.
 DATA = set(
     "Dawn Paper Lanterns River Walk Night Train Homeward The Storehouse Band Open Ring"
-    " Behind Glass Up in the Cloud Gone Fishing WAV AIFF OGG OPUS".split()
+    " Behind Glass Up in the Cloud Gone Fishing WAV AIFF OGG OPUS"
+    " Classical World Folk Jazz Pop".split()
 )
 
 

@@ -20,6 +20,7 @@ final class MainWindow {
   private var sidebar: Sidebar?
   private var sidebarButton: GtkButton?
   private var groupButton: GtkButton?
+  private var makeHeaderCompact: (Bool) -> Void = { _ in }
   private(set) var actions: WindowActions?
 
   init(_ context: AppContext, application: GtkApplication) {
@@ -83,7 +84,6 @@ final class MainWindow {
 
   private func build() {
     gtkWindow.setTitle("Otokura")
-    restoreSize()
     gtkWindow.on("close-request") { [unowned self] signal in
       saveSize()
       signal.answer(false)
@@ -99,13 +99,13 @@ final class MainWindow {
     sideBar.setTitleWidget(AdwWindowTitle("Otokura", subtitle: "").widget)
     sideBar.setShowEndTitleButtons(0)
     let left = GtkBox.of(GTK_ORIENTATION_VERTICAL, sideBar, list.root)
-    left.widget.setSizeRequest(200, height: -1)
+    left.widget.setSizeRequest(Self.sidebarWidth, height: -1)
 
     searchBar.setChild(searchClamp().widget)
     searchBar.connectEntry(search.upcast())
     let right = GtkBox.of(GTK_ORIENTATION_VERTICAL, headerBar(), searchBar, page.root)
     right.expand()
-    right.widget.setSizeRequest(340, height: -1)
+    right.widget.setSizeRequest(Self.contentWidth, height: -1)
 
     leaflet.append(left.widget)
     leaflet.append(GtkSeparator(GTK_ORIENTATION_VERTICAL).widget).setNavigatable(0)
@@ -118,11 +118,16 @@ final class MainWindow {
     let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, leaflet, progress.root, deck.root)
     toasts.setChild(whole.widget)
     window.setContent(toasts.widget)
+    restoreSize()
     page.titleChanged = { [unowned self] title, isInGroup in
       heading.setTitle(title)
       groupButton?.isVisible = isInGroup
     }
   }
+
+  /// Side by side these are wider than the deck, which becomes compact when the leaflet folds.
+  private static let sidebarWidth: Int32 = 220
+  private static let contentWidth: Int32 = 340
 
   private func searchClamp() -> AdwClamp {
     search.expand()
@@ -153,6 +158,11 @@ final class MainWindow {
     add.upcast(to: GtkActionable.self).setActionName("win.add-music")
     add.widget.setTooltipText(tr("Play or import music from a folder or another library"))
     for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
+    makeHeaderCompact = { isCompact in
+      // A phone's width has no room for words and three window buttons.
+      add.getChild()?.cast(to: AdwButtonContent.self)?.setLabel(isCompact ? "" : tr("_Add Music…"))
+      bar.setDecorationLayout(isCompact ? ":close" : nil)
+    }
 
     let menu: GtkMenuButton = GtkMenuButton()
     menu.setIconName("open-menu-symbolic")
@@ -176,11 +186,14 @@ final class MainWindow {
 
   private func restoreSize() {
     let settings = context.settings
-    gtkWindow.setDefaultSize(
-      settings.int("window-width", default: 1180),
-      height: settings.int("window-height", default: 760)
-    )
-    if settings.bool("window-maximized", default: false) { gtkWindow.maximize() }
+    let width = settings.int("window-width", default: 1180)
+    gtkWindow.setDefaultSize(width, height: settings.int("window-height", default: 760))
+    if settings.bool("window-maximized", default: false) {
+      gtkWindow.maximize()
+    } else if width <= Self.sidebarWidth + Self.contentWidth {
+      // The leaflet folds once it has a size; until then the deck would keep the window wide.
+      setCompact(true)
+    }
   }
 
   private func saveSize() {
@@ -195,5 +208,6 @@ final class MainWindow {
     page.songs.setCompact(isCompact)
     deck.setCompact(isCompact)
     sidebarButton?.isVisible = isCompact
+    makeHeaderCompact(isCompact)
   }
 }
