@@ -65,6 +65,7 @@ static inline ssize_t otk_receive(int socket, void *bytes, size_t count, int *fi
 }
 
 /// Closes all descriptors from `first` on in a process to be started (glibc 2.34).
-static inline int otk_close_from(posix_spawn_file_actions_t *actions, int first) {
-  return posix_spawn_file_actions_addclosefrom_np(actions, first);
-}
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+/// Starts a process in a session of its own: POSIX_SPAWN_SETSID (glibc 2.26).
+static const int OTK_SPAWN_SETSID = 0x80;

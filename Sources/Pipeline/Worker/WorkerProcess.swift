@@ -85,7 +85,8 @@ final class WorkerProcess: Sendable {
     _ limit: Duration,
     _ token: CancellationToken
   ) throws(Loss) -> WorkerReply {
-    let clock = ContinuousClock()
+    // The time that the machine sleeps is not the worker's.
+    let clock = SuspendingClock()
     let deadline = clock.now + limit
     while try !hasMessage() {
       if token.isCancelled { throw .cancelled }
@@ -114,14 +115,14 @@ final class WorkerProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    otk_close_from(&actions, STDERR_FILENO + 1)
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A session of its own: Ctrl-C in a terminal is for the app, which then cancels what it must.
     posix_spawnattr_setflags(
       &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | 0x80 /* POSIX_SPAWN_SETSID */)
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | OTK_SPAWN_SETSID)
     )
     var signals = sigset_t()
     sigemptyset(&signals)
