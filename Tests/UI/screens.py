@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Screen:
     def click(self, text: str, role: str = "button") -> None:
         """Clicks a node by its words in English, once it can be clicked."""
         node = self.find(role, text)
-        wait_until(lambda: node.is_sensitive, f"{node!r} that can be used")
+        wait_until(lambda: node.is_sensitive and stands(node), f"{node!r} that can be used")
         node.click()
 
     def says(self, text: Pattern) -> bool:
@@ -144,7 +145,9 @@ class Picker(Dialog):
 
     def choose_source(self, name: str) -> None:
         """Chooses one of the places at the left."""
-        self.find("list item", name).click()
+        item = self.find("list item", name)
+        wait_until(lambda: stands(item), f"{item!r} that stands still")
+        item.click()
 
     def check(self, *titles: str) -> None:
         """Checks or unchecks boxes by the pointer."""
@@ -215,6 +218,15 @@ class Deck(Screen):
     def is_once(self) -> bool:
         """Whether the badge of what is only played once is there."""
         return self.says(self.words("Playing once"))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the badge says that the library has what is only played once."""
+        return self.says(self.words("In your library"))
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button with these words."""
+        return bool(self.top.find_all("button", self.words(text)))
 
 
 class Summary(Dialog):
@@ -298,6 +310,13 @@ class MainWindow(Screen):
         box = self.find("search box", "Search songs")
         enter(box, text)
         return box
+
+
+def stands(node: Node) -> bool:
+    """Whether a node stays where it is for a tenth of a second, as what slides in does not."""
+    before = node.extents
+    time.sleep(0.1)
+    return node.extents == before
 
 
 def enter(box: Node, text: str) -> None:

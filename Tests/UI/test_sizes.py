@@ -56,8 +56,15 @@ def fixed_parts(top: Node) -> list[tuple[Node, str, Box]]:
         if node.role in ("button", "label", "search box"):
             parts.append((node, node.role, box))
         if node.role not in (*SCROLLED, "button"):
-            waiting += node.children
+            waiting += shown_children(node)
     return parts
+
+
+def shown_children(node: Node) -> list[Node]:
+    """The children in sight: a folded leaflet goes on telling where the page behind was."""
+    children = node.children
+    is_folded = node.name == "AdwLeaflet" and children[0].extents.width == node.extents.width
+    return children[:1] if is_folded else children
 
 
 def overlap(first: Box, second: Box) -> bool:

@@ -40,6 +40,7 @@ final class MainWindow {
     actions = WindowActions(self, context)
     WindowKeys.add(to: gtkWindow, table: page.root.widget, player: context.player)
     page.refresh()
+    deck.setCanStart(page.hasSongs)
     page.songs.grabFocus()
     window.own(self)
   }
@@ -89,10 +90,13 @@ final class MainWindow {
       signal.answer(false)
     }
     window.widget.setSizeRequest(360, height: 480)
-    let list = Sidebar { [unowned self] section in
-      page.show(section)
-      leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
-    }
+    let list = Sidebar(
+      marked: { [unowned self] section in page.show(section) },
+      chosen: { [unowned self] section in
+        page.show(section)
+        leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
+      }
+    )
     sidebar = list
     list.select(.songs)
     let sideBar: AdwHeaderBar = AdwHeaderBar()
@@ -115,9 +119,9 @@ final class MainWindow {
     leaflet.expand(vertically: true)
     leaflet.on("notify::folded") { [unowned self] in setCompact(leaflet.getFolded() != 0) }
 
-    let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, leaflet, progress.root, deck.root)
-    toasts.setChild(whole.widget)
-    window.setContent(toasts.widget)
+    toasts.setChild(leaflet.widget)
+    let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, toasts, progress.root, deck.root)
+    window.setContent(whole.widget)
     restoreSize()
     page.titleChanged = { [unowned self] title, isInGroup in
       heading.setTitle(title)
@@ -160,7 +164,7 @@ final class MainWindow {
     for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
     makeHeaderCompact = { isCompact in
       // A phone's width has no room for words and three window buttons.
-      add.getChild()?.cast(to: AdwButtonContent.self)?.setLabel(isCompact ? "" : tr("_Add Music…"))
+      add.content?.setLabel(isCompact ? "" : tr("_Add Music…"))
       bar.setDecorationLayout(isCompact ? ":close" : nil)
     }
 
@@ -200,8 +204,11 @@ final class MainWindow {
     let isMaximized = gtkWindow.isMaximized() != 0
     context.settings.set("window-maximized", isMaximized)
     guard !isMaximized else { return }
-    context.settings.set("window-width", window.widget.getWidth())
-    context.settings.set("window-height", window.widget.getHeight())
+    // The size without the frame that GTK draws around it where nobody else does.
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtkWindow.getDefaultSize(&width, height: &height)
+    context.settings.set("window-width", width)
+    context.settings.set("window-height", height)
   }
 
   private func setCompact(_ isCompact: Bool) {
