@@ -54,7 +54,7 @@ let package = Package(
     room("Media", []),
     room("GObjectKit", ["CGLib"]),
     room("Containers", ["Media", "CSndFile", "CCrypto"]),
-    room("Pipeline", ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer"]),
+    room("Pipeline", ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer", "CLinux"]),
     room("Library", ["Media", "Containers", "CSQLite", "CTagLib", "CICU", "CLinux"]),
     room("MusicSources", ["Media", "Library", "GObjectKit", "CGLib"]),
     room("Intake", ["Media", "MusicSources", "Library", "Pipeline", "Containers"]),

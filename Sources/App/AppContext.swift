@@ -30,6 +30,8 @@ final class AppContext {
   let settings = Settings()
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
+  /// Looks into audio files, and writes them.
+  let workers = WorkerPool()
 
   let importer: Importer
   let preparer: Preparer
@@ -55,8 +57,8 @@ final class AppContext {
     } catch {
       throw .cache(error)
     }
-    importer = Importer(store: store, journal: journal, root: root, pool: pool)
-    preparer = Preparer(root: root, pool: pool)
+    importer = Importer(store: store, journal: journal, root: root, pool: pool, work: workers)
+    preparer = Preparer(root: root, pool: pool, work: workers)
     remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     player = Player(backend: PlaybackEngine(sink: environment["OTOKURA_AUDIO_SINK"]))
     catalogue = SourceCatalogueOwner(.standard(environment: environment))

@@ -4,10 +4,14 @@ import GObjectKit
 import Glibc
 import Library
 import Media
+import Pipeline
 
-/// Starts the window, or a command of the command line.
+/// Starts the window, a command of the command line, or a worker of one of these.
 @main enum Main {
   static func main() {
+    if CommandLine.arguments.dropFirst().elementsEqual([WorkerService.option]) {
+      WorkerService.run()
+    }
     let environment = Environment.variables
     let resources = Resources(environment: environment)
     Languages.start(resources)

@@ -22,12 +22,10 @@ public enum TrackCopy {
 
   /// Writes the track that `reader` stands at the beginning of to a new file.
   ///
-  /// For PCM, the extension in the file name (".wav" or ".aiff", before any further ".part")
-  /// chooses the container.
-  ///
   /// - Parameters:
   ///   - reader: Read to its end.
   ///   - path: A file that must not exist yet; removed again on failure and cancellation.
+  ///   - sourceExtension: Chooses the container as for `fileExtension`.
   ///   - token: Checked after every mebibyte at the latest.
   ///   - progress: Called with the part that is done, from 0 to 1, about once a mebibyte.
   /// - Throws: `cancelled`, `noSpace`, `notWritable`, `unsupportedCodec` for an encoding that
@@ -35,12 +33,13 @@ public enum TrackCopy {
   public static func copy(
     _ reader: any PacketReader,
     to path: String,
+    sourceExtension: String,
     token: CancellationToken,
     progress: (Double) -> Void
   ) throws(TrackFailure) {
     try token.check()
     let track = reader.track
-    let writer = try writer(for: reader, path: path)
+    let writer = try writer(for: reader, path: path, sourceExtension: sourceExtension)
     let total = Double(max((track.validFrames ?? 0) + Int64(track.encoderDelay), 1))
     var frames: Int64 = 0
     var pending = 0
@@ -93,11 +92,11 @@ public enum TrackCopy {
 
   private static func writer(
     for reader: any PacketReader,
-    path: String
+    path: String,
+    sourceExtension: String
   ) throws(TrackFailure) -> any PacketWriter {
     let track = reader.track
-    let isAIFF = path.split(separator: "/").last?.contains(".aif") ?? false
-    switch fileExtension(for: track, sourceExtension: isAIFF ? "aiff" : "") {
+    switch fileExtension(for: track, sourceExtension: sourceExtension) {
     case "mp3": return try MP3Writer(path: path, track: track)
     case "m4a": return try M4AWriter(path: path, track: track)
     case "flac":

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The format of a file around its encoded audio.
-public enum AudioContainer: String, Hashable, Sendable {
+public enum AudioContainer: String, Hashable, Sendable, Codable {
   /// Bare MPEG audio frames.
   case mpegAudio = "MP3"
   /// ISO base media file format and QuickTime (ISO/IEC 14496-12).

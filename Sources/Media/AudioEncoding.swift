@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How audio is encoded: what it really is, whatever its file is called.
-public enum AudioEncoding: Hashable, Sendable {
+public enum AudioEncoding: Hashable, Sendable, Codable {
   case mp1
   case mp2
   case mp3

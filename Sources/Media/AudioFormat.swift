@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The shape of decoded audio.
-public struct AudioFormat: Hashable, Sendable {
+public struct AudioFormat: Hashable, Sendable, Codable {
   /// Sample frames a second, in hertz.
   public var sampleRate: Int
   /// Channels in a frame.

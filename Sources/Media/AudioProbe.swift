@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What a file's content says about its audio.
-public struct AudioProbe: Hashable, Sendable {
+public struct AudioProbe: Hashable, Sendable, Codable {
   /// What the audio really is, whatever the file is called.
   public var encoding: AudioEncoding
   /// The format of the file around the audio.

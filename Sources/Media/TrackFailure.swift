@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Why a track could not be used: the reasons of a report, each with what is needed to act on it.
-public enum TrackFailure: Error, Hashable, Sendable {
+public enum TrackFailure: Error, Hashable, Sendable, Codable {
   // From the source's record.
   case protected
   case remote

@@ -132,7 +132,13 @@ struct TrackCopyTests {
     let cancelling = CancellingReader(reader, token: token)
     let path = Workshop.newPath(".part")
     #expect(throws: TrackFailure.cancelled) {
-      try TrackCopy.copy(cancelling, to: path, token: token, progress: { _ in })
+      try TrackCopy.copy(
+        cancelling,
+        to: path,
+        sourceExtension: "",
+        token: token,
+        progress: { _ in }
+      )
     }
     #expect(access(path, F_OK) != 0)
   }
@@ -149,7 +155,13 @@ struct TrackCopyTests {
     let reader = try #require(try ContainerReader.open(source, nameHint: name))
     let path = Workshop.newPath(".part")
     do throws(TrackFailure) {
-      try TrackCopy.copy(reader, to: path, token: CancellationToken(), progress: { _ in })
+      try TrackCopy.copy(
+        reader,
+        to: path,
+        sourceExtension: "",
+        token: CancellationToken(),
+        progress: { _ in }
+      )
       Issue.record("the copy succeeded")
     } catch {
       guard case .damaged(let position, _) = error else {
@@ -167,7 +179,13 @@ struct TrackCopyTests {
     try write([1, 2, 3], to: path)
     let reader = try Workshop.reader(try Workshop.file(.named("aac.m4a")))
     #expect(throws: TrackFailure.notWritable(path: path, detail: "File exists")) {
-      try TrackCopy.copy(reader, to: path, token: CancellationToken(), progress: { _ in })
+      try TrackCopy.copy(
+        reader,
+        to: path,
+        sourceExtension: "",
+        token: CancellationToken(),
+        progress: { _ in }
+      )
     }
     #expect(try Workshop.bytes(path) == [1, 2, 3])
   }

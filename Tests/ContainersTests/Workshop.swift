@@ -113,7 +113,13 @@ enum Workshop {
     let sourceExtension = Location(path: path).fileExtension
     let wanted = TrackCopy.fileExtension(for: reader.track, sourceExtension: sourceExtension)
     let target = newPath("." + (try #require(wanted)))
-    try TrackCopy.copy(reader, to: target, token: CancellationToken(), progress: { _ in })
+    try TrackCopy.copy(
+      reader,
+      to: target,
+      sourceExtension: sourceExtension,
+      token: CancellationToken(),
+      progress: { _ in }
+    )
     return target
   }
 }

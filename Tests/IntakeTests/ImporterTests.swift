@@ -253,7 +253,7 @@ struct ImporterTests {
     }
     #expect(
       log == [
-        "began 2", "started 0 a.mp3", "ended 0 imported", "started 1 gone.mp3", "ended 1 failed",
+        "began 2", "started 0 a", "ended 0 imported", "started 1 gone", "ended 1 failed",
         "finished 2",
       ]
     )

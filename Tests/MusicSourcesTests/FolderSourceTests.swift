@@ -181,6 +181,6 @@ struct FolderSourceTests {
     try folder.makeTone("untitled.wav")
     let track = try #require(try list().first)
     #expect(track.metadata.title == nil)
-    #expect(track.displayTitle == "untitled.wav")
+    #expect(track.displayTitle == "untitled")
   }
 }

@@ -12,13 +12,19 @@ final class CommandLibrary {
   private let journal: ImportJournal
   private let root: TemporaryRoot
   private let pool: JobPool
+  private let workers: WorkerPool
   /// Whether no other instance was running at the start.
   private let isAlone: Bool
 
   /// Opens the library and, where no other instance is at work in it, undoes what a crash broke off.
-  init(_ places: LibraryPlaces, pool: JobPool) throws(AppContext.OpeningError) {
+  init(
+    _ places: LibraryPlaces,
+    pool: JobPool,
+    workers: WorkerPool
+  ) throws(AppContext.OpeningError) {
     self.places = places
     self.pool = pool
+    self.workers = workers
     do throws(StoreError) {
       store = try Store.open(places)
       reader = try LibraryReader(places)
@@ -47,7 +53,7 @@ final class CommandLibrary {
 
   /// Takes files in.
   func makeImporter() -> Importer {
-    Importer(store: store, journal: journal, root: root, pool: pool)
+    Importer(store: store, journal: journal, root: root, pool: pool, work: workers)
   }
 
   /// Takes items out; where no other instance is running, first completes removals that a crash cut

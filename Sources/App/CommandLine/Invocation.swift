@@ -14,6 +14,8 @@ final class Invocation {
   let token = CancellationToken()
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
+  /// Looks into audio files, and writes them.
+  let workers = WorkerPool()
 
   init(environment: [String: String], places: LibraryPlaces, console: Console) {
     self.environment = environment
@@ -26,7 +28,7 @@ final class Invocation {
 
   /// Opens the library for the command.
   func openLibrary() throws(AppContext.OpeningError) -> CommandLibrary {
-    try CommandLibrary(places, pool: pool)
+    try CommandLibrary(places, pool: pool, workers: workers)
   }
 
   /// Runs blocking work on a thread of the pool; Ctrl-C abandons it.

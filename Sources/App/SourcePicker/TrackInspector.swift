@@ -24,11 +24,13 @@ struct TrackInspector {
 
   let store: Store
   let pool: JobPool
+  let workers: WorkerPool
   private static let batchLength = 32
 
-  init(store: Store, pool: JobPool) {
+  init(store: Store, pool: JobPool, workers: WorkerPool) {
     self.store = store
     self.pool = pool
+    self.workers = workers
   }
 
   /// Looks at tracks in their order; ending the reading ends the looking.
@@ -59,10 +61,10 @@ struct TrackInspector {
 
   private func look(at track: SourceTrack) async -> (AudioProbe?, TrackFailure?) {
     guard let location = track.location else { return (nil, .noLocation) }
-    let token = CancellationToken()
+    let (workers, token) = (workers, CancellationToken())
     do throws(TrackFailure) {
       let probe = try await pool.run(token: token) { () throws(TrackFailure) in
-        try Prober.probe(location, token: token)
+        try workers.probe(location, token: token)
       }
       return (probe, nil)
     } catch {

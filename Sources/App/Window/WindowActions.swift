@@ -198,7 +198,11 @@ final class WindowActions {
   private func openPicker(on source: SourceID?) {
     let picker = SourcePicker(
       catalogue: context.catalogue,
-      inspector: TrackInspector(store: context.store, pool: context.pool),
+      inspector: TrackInspector(
+        store: context.store,
+        pool: context.pool,
+        workers: context.workers
+      ),
       parent: window.gtkWindow
     ) { [unowned self] verb, tracks, _ in
       switch verb {

@@ -6,7 +6,8 @@ public import Media
 ///
 /// Owns one file descriptor, which closes with it.
 public final class FileByteSource: ByteSource {
-  private let descriptor: Int32
+  /// The open file, which closes with this value.
+  public let descriptor: Int32
   private let length: Int64
 
   /// Opens a local file for reading.

@@ -35,7 +35,7 @@ public final class AudioDecoder {
   ///
   /// Throws what `Prober.probe` throws, and `damaged` where nothing can be decoded.
   public convenience init(_ location: Location, token: CancellationToken) throws(TrackFailure) {
-    try self.init(TrackOpener.open(location, token: token), token: token)
+    try self.init(TrackOpener.open(TrackSource(location), token: token), token: token)
   }
 
   /// Decodes what `reader` reads.

@@ -9,17 +9,19 @@ enum TrackOpener {
   /// Throws the reasons in the order of the checks: missing, not permitted, not readable, protected,
   /// no audio, no decoder, damaged.
   static func open(
-    _ location: Location,
+    _ source: TrackSource,
     token: CancellationToken
   ) throws(TrackFailure)
     -> any PacketReader
   {
     try token.check()
-    let source = try byteSource(location)
-    if source.count == 0 { throw .damaged(position: nil, detail: "the file is empty") }
-    if let reader = try ContainerReader.open(source, nameHint: location.name) { return reader }
+    let bytes = try byteSource(source.contents)
+    if bytes.count == 0 { throw .damaged(position: nil, detail: "the file is empty") }
+    if let reader = try ContainerReader.open(bytes, nameHint: source.location.name) {
+      return reader
+    }
     try token.check()
-    return try GStreamerReader(location, source: source, token: token)
+    return try GStreamerReader(source.contents, source: bytes, token: token)
   }
 
   private static func byteSource(_ location: Location) throws(TrackFailure) -> any ByteSource {

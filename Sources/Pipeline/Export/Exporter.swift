@@ -22,7 +22,26 @@ public enum Exporter {
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
-    let reader = try TrackOpener.open(location, token: token)
+    let file = PartialFile(folder: folder, name: name)
+    let track = try write(
+      TrackSource(location),
+      to: file.path,
+      token: token,
+      progress: progress
+    )
+    try token.check()
+    return try file.complete(with: track)
+  }
+
+  /// Writes a track's audio to a new file, whose name the caller chooses when all is well, and which
+  /// it removes when not.
+  static func write(
+    _ source: TrackSource,
+    to path: String,
+    token: CancellationToken,
+    progress: @escaping @Sendable (Double) -> Void
+  ) throws(TrackFailure) -> WrittenTrack {
+    let reader = try TrackOpener.open(source, token: token)
     try (reader as? GStreamerReader)?.measure()
     let track = reader.track
     if track.encoding == .xheAAC { try CodecTable.requireDecoder(for: track.encoding) }
@@ -30,46 +49,48 @@ public enum Exporter {
       // Joining the streams would need one set of headers for all; converting would lose quality.
       throw .unsupportedCodec(name: "\(track.encoding.name), chained")
     }
-    let kept = TrackCopy.fileExtension(for: track, sourceExtension: location.fileExtension)
-    let file: PartialFile
+    let sourceExtension = source.location.fileExtension
+    let kept = TrackCopy.fileExtension(for: track, sourceExtension: sourceExtension)
+    let fileExtension: String
     if let kept {
-      file = PartialFile(folder: folder, name: "\(name).\(kept)")
-      try TrackCopy.copy(reader, to: file.path, token: token, progress: progress)
+      fileExtension = kept
+      try TrackCopy.copy(
+        reader,
+        to: path,
+        sourceExtension: sourceExtension,
+        token: token,
+        progress: progress
+      )
     } else if let samples = UncodableSamples(reader) {
-      file = PartialFile(folder: folder, name: "\(name).wav")
-      try TrackCopy.copy(samples, to: file.path, token: token, progress: progress)
+      fileExtension = "wav"
+      try TrackCopy.copy(samples, to: path, sourceExtension: "", token: token, progress: progress)
     } else {
-      file = try convert(reader, "\(folder)", name, token, progress)
+      fileExtension = try convert(reader, to: path, token, progress)
     }
-    let written = try Prober.probe(Location(path: file.path), token: token)
-    try token.check()
-    try file.complete()
-    return ExportedFile(
-      location: Location(path: file.finalPath),
+    return WrittenTrack(
       source: reader.probe,
-      written: written,
+      probe: try Prober.probe(Location(path: path), token: token),
+      fileExtension: fileExtension,
       isConverted: kept == nil
     )
   }
 
+  /// Returns the extension of what it wrote.
   private static func convert(
     _ reader: any PacketReader,
-    _ folder: String,
-    _ name: String,
+    to path: String,
     _ token: CancellationToken,
     _ progress: @escaping @Sendable (Double) -> Void
-  ) throws(TrackFailure) -> PartialFile {
+  ) throws(TrackFailure) -> String {
     let duration = reader.probe.duration
     let decoder = try AudioDecoder(reader, token: token)
     let meter = ProgressMeter(duration: duration, format: decoder.format, progress)
     let isLossless = decoder.probe.encoding.isLossless
     guard isLossless, decoder.format.channels <= CodecTable.flacMaximumChannels else {
-      let file = PartialFile(folder: folder, name: "\(name).m4a")
-      try AACConversion.write(decoder, to: file.path, token: token, meter: meter)
-      return file
+      try AACConversion.write(decoder, to: path, token: token, meter: meter)
+      return "m4a"
     }
-    let file = PartialFile(folder: folder, name: "\(name).flac")
-    try FLACConversion.write(decoder, to: file.path, token: token, meter: meter)
-    return file
+    try FLACConversion.write(decoder, to: path, token: token, meter: meter)
+    return "flac"
   }
 }

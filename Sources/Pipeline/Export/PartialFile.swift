@@ -9,25 +9,37 @@ final class PartialFile {
 
   /// Where to write.
   let path: String
-  /// Where the complete file will be.
-  let finalPath: String
+  private let folder: String
+  private let name: String
   private var isComplete = false
 
-  /// Clears what a crash may have left under the hidden name.
+  /// Clears what a crash may have left under the hidden name; `name` has no extension yet.
   init(folder: String, name: String) {
-    finalPath = "\(folder)/\(name)"
+    self.folder = folder
+    self.name = name
     path = "\(folder)/\(Self.hidden(name))"
     unlink(path)
   }
 
   deinit { if !isComplete { unlink(path) } }
 
-  /// Gives the file its final name, at which nothing may be yet.
-  func complete() throws(TrackFailure) {
+  /// Gives the file with this track its final name, at which nothing may be yet.
+  func complete(with track: WrittenTrack) throws(TrackFailure) -> ExportedFile {
+    let finalPath = "\(folder)/\(name).\(track.fileExtension)"
+    try rename(to: finalPath)
+    isComplete = true
+    return ExportedFile(
+      location: Location(path: finalPath),
+      source: track.source,
+      written: track.probe,
+      isConverted: track.isConverted
+    )
+  }
+
+  private func rename(to finalPath: String) throws(TrackFailure) {
     // A second name that must be new, then the first one away: unlike rename, this never replaces.
     if link(path, finalPath) == 0 {
       unlink(path)
-      isComplete = true
       return
     }
     var code = errno
@@ -35,8 +47,7 @@ final class PartialFile {
       // FAT and some network mounts have no second names: look first.
       if access(finalPath, F_OK) == 0 {
         code = EEXIST
-      } else if rename(path, finalPath) == 0 {
-        isComplete = true
+      } else if Glibc.rename(path, finalPath) == 0 {
         return
       } else {
         code = errno
@@ -45,14 +56,11 @@ final class PartialFile {
     throw .writing(finalPath, errno: code)
   }
 
-  /// ".NAME.part", with the name cut in the middle where that would be too long; its extension stays.
+  /// ".NAME.part", with the name's end cut off where that would be too long.
   private static func hidden(_ name: String) -> String {
-    let whole = ".\(name).part"
-    guard whole.utf8.count > maximumName else { return whole }
-    let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ""
-    var stem = String(name.dropLast(ending.count))
-    while stem.utf8.count + ending.utf8.count + 6 > maximumName, !stem.isEmpty { stem.removeLast() }
-    return ".\(stem)\(ending).part"
+    var stem = name
+    while stem.utf8.count + ".".utf8.count + ".part".utf8.count > maximumName { stem.removeLast() }
+    return ".\(stem).part"
   }
 }
 

@@ -14,7 +14,14 @@ public enum Prober {
   ) throws(TrackFailure)
     -> AudioProbe
   {
-    let reader = try TrackOpener.open(location, token: token)
+    try probe(TrackSource(location), token: token)
+  }
+
+  static func probe(
+    _ source: TrackSource,
+    token: CancellationToken
+  ) throws(TrackFailure) -> AudioProbe {
+    let reader = try TrackOpener.open(source, token: token)
     if reader.track.pcm == nil {
       try CodecTable.requireDecoder(for: reader.track.encoding)
       if reader.track.encoding == .flac { try PacketFormat.requireDecodableFLAC(reader.track) }

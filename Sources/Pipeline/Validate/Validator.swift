@@ -13,9 +13,16 @@ public enum Validator {
   ) throws(TrackFailure)
     -> AudioProbe
   {
-    let probe = try Prober.probe(location, token: token)
-    let frames = try parse(location, token)
-    let decoder = try AudioDecoder(location, token: token)
+    try validate(TrackSource(location), token: token)
+  }
+
+  static func validate(
+    _ source: TrackSource,
+    token: CancellationToken
+  ) throws(TrackFailure) -> AudioProbe {
+    let probe = try Prober.probe(source, token: token)
+    let frames = try parse(source, token)
+    let decoder = try AudioDecoder(TrackOpener.open(source, token: token), token: token)
     let second = Int64(max(1, decoder.format.sampleRate))
     let end = probe.frames ?? frames
     try decode(second, from: decoder)
@@ -28,12 +35,12 @@ public enum Validator {
 
   /// Reads all packets, and returns the frames to play that they stand for.
   private static func parse(
-    _ location: Location,
+    _ source: TrackSource,
     _ token: CancellationToken
   ) throws(TrackFailure)
     -> Int64
   {
-    let reader = try TrackOpener.open(location, token: token)
+    let reader = try TrackOpener.open(source, token: token)
     var frames: Int64 = 0
     var isCounted = true
     while let packet = try reader.next() {

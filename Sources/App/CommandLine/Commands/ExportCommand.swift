@@ -43,12 +43,12 @@ struct ExportCommand: Command {
   }
 
   func run(_ invocation: Invocation) async -> ExitStatus {
-    let (folder, keepsTags) = (folder, keepsTags)
+    let (folder, keepsTags, workers) = (folder, keepsTags, invocation.workers)
     // Only JSON has a place for it, and hashing takes longer than copying.
     let wantsEssence = invocation.console.isJSON
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
       let staging = try StagingFolder(in: folder)
-      let file = try Exporter.export(
+      let file = try workers.export(
         location,
         into: staging.path,
         named: StagingFolder.stem(of: location),

@@ -16,10 +16,11 @@ struct ProbeCommand: Command {
   init(_ options: ParsedOptions) throws(UsageError) { locations = try Self.locations(options) }
 
   func run(_ invocation: Invocation) async -> ExitStatus {
+    let workers = invocation.workers
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
       // A file that can't be used may still say what it is called.
       report.readTags(of: location)
-      report.describe(try Prober.probe(location, token: token))
+      report.describe(try workers.probe(location, token: token))
       report.essence = try Essence.hexadecimal(of: location, token: token)
     } text: {
       TrackText($0).block
