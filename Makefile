@@ -4,6 +4,7 @@
 #               where it does the main job once and leaves screenshots
 # make test     set up, lint, build, unit tests, repository tests, UI tests
 # make lint     check the layout of Swift files      make format   lay them out
+# make screenshots  take the pictures of the documents anew
 # make fuzz     damage 2,000 files, and see that probe and export survive them
 # make bench-export  time exports of an hour against ffmpeg and cp
 # make pot      bring the message catalogues up to date
@@ -17,7 +18,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test fuzz bench-export lint format pot install clean debug release data demo setup setup-run setup-test
+.PHONY: run test screenshots fuzz bench-export lint format pot install clean debug release data demo \
+  setup setup-run setup-test
 
 export PATH := $(PATH):/opt/swift/usr/bin
 
@@ -33,6 +35,11 @@ run: setup-run release data demo
 test: setup-test lint debug data demo
 	swift test --skip-build $(quietly)
 	/usr/bin/python3 -m pytest Tests/UI
+
+screenshots: setup-test debug data demo
+	for language in en ja; do \
+	  /usr/bin/python3 scripts/main-job.py docs/screenshots --named --language $$language; \
+	done
 
 fuzz: setup-test debug
 	/usr/bin/python3 Tests/Fixtures/prepare.py .build/fixtures

@@ -83,7 +83,7 @@ let package = Package(
     tests("MusicSources", ["MusicSources", "Library", "Media"]),
     tests("Intake", ["Intake", "MusicSources", "Library", "Pipeline", "Media"]),
     tests("Player", ["Player", "Pipeline", "Library", "Media"]),
-    tests("App", ["otokura", "Media"]),
+    tests("App", ["otokura", "MusicSources", "Library", "Player", "Media", "CGtk"]),
     tests("Repository", []),
   ]
 )

@@ -39,7 +39,8 @@ final class Application {
   private func startUp() {
     let keys = [
       ("win.add-music", ["<Control>o"]), ("win.search", ["<Control>f"]),
-      ("win.edit-info", ["<Control>i"]), ("win.remove", ["Delete"]),
+      ("win.edit-info", ["<Control>i"]), ("win.remove", ["Delete"]), ("win.back", ["<Alt>Left"]),
+      ("win.song-menu", ["Menu", "<Shift>F10"]),
       ("win.select-all", ["<Control>a"]), ("win.close", ["<Control>w"]),
       ("app.quit", ["<Control>q"]), ("win.shortcuts", ["<Control>question"]),
     ]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GTK and libadwaita. With the API notes beside this file Swift imports the classes of classes.h as
 // reference types: it retains with g_object_ref_sink, which also takes over a new widget's floating
-// reference, and releases with g_object_unref.
+// reference, and releases with g_object_unref. An optional structure that holds a reference is
+// retained and released without a look whether it is nil, so both take NULL.
 #pragma once
 #include <gio/gio.h>
 #include <glib-unix.h>
@@ -13,8 +14,12 @@
 #include <adwaita.h>
 
 #define OTK_REFERENCE(Type) \
-  static inline void otk_retain_##Type(Type *object) { g_object_ref_sink(object); } \
-  static inline void otk_release_##Type(Type *object) { g_object_unref(object); }
+  static inline void otk_retain_##Type(Type *object) { \
+    if (object) g_object_ref_sink(object); \
+  } \
+  static inline void otk_release_##Type(Type *object) { \
+    if (object) g_object_unref(object); \
+  }
 #include "classes.h"
 
 // Variadic functions and macros that Swift cannot import.

@@ -35,21 +35,24 @@ extension String {
   public func filling(_ values: any CustomStringConvertible...) -> String {
     var result = ""
     var next = 0
-    var rest = self[...]
+    // Scalars, as an accent behind a place makes one character of both.
+    var rest = unicodeScalars[...]
     while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
+      result.unicodeScalars += rest[..<percent]
       rest = rest[rest.index(after: percent)...]
-      let digits = rest.prefix(while: \.isNumber)
+      let digits = rest.prefix { ("0"..."9").contains($0) }
       let tail = rest[digits.endIndex...]
-      if digits.isEmpty, tail.hasPrefix("%") {
+      if digits.isEmpty, tail.first == "%" {
         result += "%"
         rest = rest.dropFirst()
-      } else if !digits.isEmpty, tail.hasPrefix("$s") || tail.hasPrefix("$d"),
-        let position = Int(digits), values.indices.contains(position - 1)
+      } else if !digits.isEmpty,
+        tail.starts(with: "$s".unicodeScalars)
+          || tail.starts(with: "$d".unicodeScalars),
+        let position = Int(String(digits)), values.indices.contains(position - 1)
       {
         result += values[position - 1].description
         rest = tail.dropFirst(2)
-      } else if digits.isEmpty, tail.hasPrefix("s") || tail.hasPrefix("d"),
+      } else if digits.isEmpty, tail.first == "s" || tail.first == "d",
         values.indices.contains(next)
       {
         result += values[next].description
@@ -59,6 +62,7 @@ extension String {
         result += "%"
       }
     }
-    return result + rest
+    result.unicodeScalars += rest
+    return result
   }
 }

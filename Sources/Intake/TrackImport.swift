@@ -80,7 +80,7 @@ struct TrackImport {
       guard location.pathBytes != nil else { return Identity(persistentID: track.persistentID) }
       let hash = try Fingerprint.file(location, token: token)
       // Converting a file twice need not give the same bytes, so the source's are kept as well.
-      let content = SourceTrack.PersistentID(source: "sha-256", track: hexadecimal(hash))
+      let content = SourceTrack.PersistentID(contentHash: hash)
       return Identity(fileHash: hash, persistentID: track.persistentID ?? content)
     }
   }
@@ -276,6 +276,6 @@ extension TrackFailure {
 }
 
 /// Bytes as text.
-private func hexadecimal(_ bytes: [UInt8]) -> String {
+func hexadecimal(_ bytes: [UInt8]) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

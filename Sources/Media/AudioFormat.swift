@@ -27,11 +27,13 @@ public struct AudioFormat: Hashable, Sendable {
       + .nanoseconds(Int64((Double(rest) * 1e9 / Double(sampleRate)).rounded()))
   }
 
-  /// The sample frame that plays at `time`, rounded to the nearest.
+  /// The sample frame that plays at `time`, rounded to the nearest; at most what a number holds.
   public func frame(at time: Duration) -> Int64 {
     let (seconds, attoseconds) = time.components
     let rest = (Double(attoseconds) * 1e-18 * Double(sampleRate)).rounded()
-    return seconds * Int64(sampleRate) + Int64(rest)
+    let whole = seconds.multipliedReportingOverflow(by: Int64(sampleRate))
+    let sum = whole.partialValue.addingReportingOverflow(Int64(rest))
+    return whole.overflow || sum.overflow ? (seconds < 0 ? .min : .max) : sum.partialValue
   }
 }
 

@@ -52,6 +52,12 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
     return name[name.index(after: dot)...].lowercased()
   }
 
+  /// The name without its extension: what a track is called where nobody knows a title.
+  public var stem: String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
   /// What messages show: a local path as people write it, else the URI.
   public var description: String {
     pathBytes.map { String(decoding: $0, as: UTF8.self) } ?? uri
@@ -83,13 +89,22 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
         index += 1
         continue
       }
-      guard index + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16),
-        value != 0
+      guard index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2]), high | low != 0
       else { return nil }
-      result.append(value)
+      result.append(high << 4 | low)
       index += 3
     }
     return result
+  }
+
+  /// The value of a hexadecimal digit; nil for any other byte.
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

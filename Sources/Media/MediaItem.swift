@@ -41,5 +41,5 @@ public struct MediaItem: Hashable, Sendable, Identifiable {
   }
 
   /// The title, or the file's name.
-  public var displayTitle: String { metadata.title ?? location.name }
+  public var displayTitle: String { metadata.title ?? location.stem }
 }

@@ -66,5 +66,5 @@ public struct SourceTrack: Hashable, Sendable {
   }
 
   /// The title, or what stands in for it.
-  public var displayTitle: String { metadata.title ?? location?.name ?? "" }
+  public var displayTitle: String { metadata.title ?? location?.stem ?? "" }
 }

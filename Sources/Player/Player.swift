@@ -114,6 +114,7 @@ import Pipeline
     draft.entries = queue.entries
     draft.current = queue.current
     draft.status = transport.status
+    draft.hasNext = queue.following(.skipped) != nil
     draft.generation = transport.generation
     draft.isShuffled = queue.isShuffled
     draft.repeatMode = queue.repeatMode

@@ -19,6 +19,8 @@ public struct PlayerState: Hashable, Sendable {
   public internal(set) var current: QueueEntry?
   /// Whether it plays.
   public internal(set) var status: Transport.Status = .stopped
+  /// Whether *next* leads anywhere.
+  public internal(set) var hasNext = false
   /// How often the user has decided about playing.
   public internal(set) var generation = Transport.Generation()
   /// How long the current entry plays; nil where nobody knows.

@@ -49,11 +49,12 @@ LONG_LIST = 60
 def fits(spoken: str, wanted: Pattern) -> bool:
     """Whether a spoken name is the wanted one.
 
-    A button with a label inside is named by both, so that "Undo" is spoken as "Undo Undo".
+    A button with a label inside is named by both, so that "Undo" is spoken as "Undo Undo", and as
+    "Undo " while that label is empty.
     """
     if isinstance(wanted, re.Pattern):
         return bool(wanted.search(spoken))
-    return spoken in (wanted, f"{wanted} {wanted}")
+    return spoken.rstrip() in (wanted, f"{wanted} {wanted}")
 
 
 class Node:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Screen:
     def click(self, text: str, role: str = "button") -> None:
         """Clicks a node by its words in English, once it can be clicked."""
         node = self.find(role, text)
-        wait_until(lambda: node.is_sensitive, f"{node!r} that can be used")
+        wait_until(lambda: node.is_sensitive and stands(node), f"{node!r} that can be used")
         node.click()
 
     def says(self, text: Pattern) -> bool:
@@ -144,15 +145,26 @@ class Picker(Dialog):
 
     def choose_source(self, name: str) -> None:
         """Chooses one of the places at the left."""
-        self.find("list item", name).click()
+        item = self.find("list item", name)
+        wait_until(lambda: stands(item), f"{item!r} that stands still")
+        item.click()
 
     def check(self, *titles: str) -> None:
         """Checks or unchecks boxes by the pointer."""
         for title in titles:
-            box = self.box(title)
-            was = box.is_checked
-            box.click()
-            wait_until(lambda: box.is_checked != was, f"{box!r} after its click")
+            was = self.box(title).is_checked
+            wait_until(lambda: self._toggle(title, was), f"the box of {title!r} changed")
+
+    def _toggle(self, title: str, was: bool) -> bool:
+        """Clicks, and tells whether that did it.
+
+        While files are looked into, a row may be made anew below the pointer, or move.
+        """
+        self.box(title).click()
+        try:
+            return wait_until(lambda: self.box(title).is_checked != was, "a change", timeout=2)
+        except TimeoutError:
+            return False
 
     def box(self, title: str) -> Node:
         return self.top.find("checkbox", self.words("Select “%s”", title))
@@ -207,6 +219,15 @@ class Deck(Screen):
         """Whether the badge of what is only played once is there."""
         return self.says(self.words("Playing once"))
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the badge says that the library has what is only played once."""
+        return self.says(self.words("In your library"))
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button with these words."""
+        return bool(self.top.find_all("button", self.words(text)))
+
 
 class Summary(Dialog):
     """What an import did, for reading."""
@@ -253,13 +274,20 @@ class MainWindow(Screen):
         if demo := self.top.find_all("button", name):
             demo[0].click()
             return Picker(self.program, self.words)
+        return self.demo_again()
+
+    def demo_again(self) -> Picker:
+        """The picker on the demo music, where the library has songs."""
         picker = self.add_music()
+        if back := picker.top.find_all("button", self.words("Sources")):
+            # In a narrow window the places are behind the list.
+            back[0].click()
         picker.choose_source("Demo Music")
         return picker
 
     def import_demo(self, *titles: str) -> None:
         """Imports these pieces of the demo music and waits until the table has them."""
-        picker = self.try_demo()
+        picker = self.demo_again()
         picker.check(*titles)
         before = self.songs.titles()
         picker.import_tracks()
@@ -270,6 +298,10 @@ class MainWindow(Screen):
         picker.check(*titles)
         picker.play_once()
 
+    def undo(self) -> None:
+        """Clicks the toast's button, whose label alone has a clean name."""
+        self.find("label", "_Undo").click()
+
     def wait_toast(self, text: str) -> Node:
         return self.wait_for(text)
 
@@ -278,6 +310,13 @@ class MainWindow(Screen):
         box = self.find("search box", "Search songs")
         enter(box, text)
         return box
+
+
+def stands(node: Node) -> bool:
+    """Whether a node stays where it is for a tenth of a second, as what slides in does not."""
+    before = node.extents
+    time.sleep(0.1)
+    return node.extents == before
 
 
 def enter(box: Node, text: str) -> None:

@@ -103,10 +103,11 @@ class Session:
         """Moves the pointer, presses keys, asks for windows."""
         return run("xdotool", *words, env=self.environment, check=check)
 
-    def screenshot(self, path: Path | str, window: str = "root") -> None:
-        """Saves the whole display, or one window by its X number, as PNG."""
+    def screenshot(self, path: Path | str, area: Box | None = None) -> None:
+        """Saves the whole display, or an area of it, as PNG."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-        run("import", "-window", window, f"png:{path}", env=self.environment)
+        crop = [] if area is None else ["-crop", "{2}x{3}+{0}+{1}".format(*area), "+repage"]
+        run("import", "-window", "root", *crop, f"png:{path}", env=self.environment)
 
     def _start(self, *command: str, **options: object) -> None:
         self._processes.append(

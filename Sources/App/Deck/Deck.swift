@@ -25,6 +25,10 @@ final class Deck {
   private let removal = GatedButton("user-trash-symbolic", tr("Remove from Library"))
   private var buttons: [GtkButton] = []
   private var state: PlayerState
+  private var counterpart: MediaItem?
+  private var canStart = false
+  /// Plays something while nothing is chosen.
+  var start: () -> Void = {}
   private var observation: Task<Void, Never>?
 
   /// - Parameters:
@@ -38,7 +42,8 @@ final class Deck {
       player.send(.setVolume(level))
       settings.set("volume", level)
     }
-    play = Deck.transport("media-playback-start-symbolic", tr("Play"), player, .togglePlay)
+    play = GtkButton.icon("media-playback-start-symbolic", tr("Play")) {}
+    play.style("circular")
     play.widget.removeCssClass("flat")
     play.style("suggested-action")
     repeatButton = GtkButton(iconName: "media-playlist-consecutive-symbolic")
@@ -57,6 +62,24 @@ final class Deck {
   /// Whether the transient item that plays can be added to the library.
   func setAddable(_ isAddable: Bool) { nowPlaying.setAddable(isAddable) }
 
+  /// Says which song of the library a transient item is, once that is known.
+  func showCounterpart(_ song: MediaItem?) {
+    counterpart = song
+    showItem()
+  }
+
+  /// Whether *play* has something to start with while nothing is chosen.
+  func setCanStart(_ canStart: Bool) {
+    self.canStart = canStart
+    play.isSensitive = state.current != nil || canStart
+  }
+
+  private func showItem() {
+    let item = state.current?.item
+    nowPlaying.show(item, counterpart: counterpart)
+    for button in [edit, removal] { button.show(counterpart ?? item) }
+  }
+
   /// Shows the picture of what plays; nil where there is none.
   func showArtwork(_ artwork: Artwork?) { picture.show(artwork) }
 
@@ -72,6 +95,9 @@ final class Deck {
   // MARK: - Building
 
   private func build() {
+    play.on("clicked") { [unowned self] in
+      if state.current == nil { start() } else { player.send(.togglePlay) }
+    }
     buttons = [
       Deck.transport("media-skip-backward-symbolic", tr("Previous"), player, .previous),
       play,
@@ -141,6 +167,8 @@ final class Deck {
     play.explained(isPlaying ? tr("Pause") : tr("Play"))
     let hasItem = state.current != nil
     for button in buttons { button.isSensitive = hasItem }
+    buttons[3].isSensitive = state.hasNext
+    play.isSensitive = hasItem || canStart
     buttons[2].isSensitive = hasItem && state.status != .stopped
     shuffle.setActive(state.isShuffled ? 1 : 0)
     repeatButton.setIconName(state.repeatMode.iconName)
@@ -148,8 +176,7 @@ final class Deck {
     if state.repeatMode == .off { repeatButton.widget.removeCssClass("accent") }
     if state.repeatMode != .off { repeatButton.style("accent") }
     volume.show(state.volume)
-    nowPlaying.show(state.current?.item)
-    for button in [edit, removal] { button.show(state.current?.item) }
+    showItem()
     seekBar.show(state)
   }
 }

@@ -11,6 +11,7 @@ final class NowPlaying {
   private let title: GtkLabel = GtkLabel("")
   private let artist: GtkLabel = GtkLabel("")
   private let badge: GtkBox
+  private let badgeIcon: GtkImage = GtkImage(iconName: "play-once-symbolic")
   private let badgeWords: GtkLabel = GtkLabel(tr("Playing once"))
   private let addButton: GtkButton
   private var shown: MediaItem.ID?
@@ -27,11 +28,10 @@ final class NowPlaying {
     // Both lines of text stand on one baseline, however large their fonts are.
     title.widget.setValign(GTK_ALIGN_BASELINE)
     artist.widget.setValign(GTK_ALIGN_BASELINE)
-    let ring: GtkImage = GtkImage(iconName: "play-once-symbolic")
     badgeWords.style("caption")
-    badge = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, ring, badgeWords)
+    badge = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, badgeIcon, badgeWords)
     badge.style("once-badge").align(vertically: GTK_ALIGN_CENTER)
-    for part in [ring.widget, badgeWords.widget] { part.setValign(GTK_ALIGN_CENTER) }
+    for part in [badgeIcon.widget, badgeWords.widget] { part.setValign(GTK_ALIGN_CENTER) }
     badge.widget.setTooltipText(tr("This track is not in your library"))
     addButton = GtkButton.labelled(tr("Add to _Library"), icon: "import-symbolic") {}
     addButton.style("flat").align(vertically: GTK_ALIGN_CENTER)
@@ -48,7 +48,11 @@ final class NowPlaying {
   func setAddable(_ isAddable: Bool) { addButton.isSensitive = isAddable }
 
   /// Shows an item; nil says that nothing is chosen.
-  func show(_ item: MediaItem?) {
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - counterpart: The song of the library that a transient item is.
+  func show(_ item: MediaItem?, counterpart: MediaItem? = nil) {
     title.setText(item?.displayTitle ?? tr("Nothing is playing"))
     let line = [item?.metadata.artist, item?.metadata.album].compactMap { $0 }
     artist.setText(line.joined(separator: " — "))
@@ -56,13 +60,20 @@ final class NowPlaying {
     if item?.id != shown { addButton.isSensitive = true }
     shown = item?.id
     let isTransient = item.map { !$0.isInLibrary } ?? false
+    let isKept = counterpart != nil
     badge.isVisible = isTransient
-    addButton.isVisible = isTransient
+    badgeIcon.setFromIconName(isKept ? "import-symbolic" : "play-once-symbolic")
+    badgeWords.setText(isKept ? tr("In your library") : tr("Playing once"))
+    let note = isKept ? tr("Your library has this track") : tr("This track is not in your library")
+    badge.widget.setTooltipText(note)
+    badge.accessibleLabel(note)
+    addButton.isVisible = isTransient && !isKept
   }
 
   /// In a narrow window the artist goes, and the badge keeps its ring and loses its words.
   func setCompact(_ isCompact: Bool) {
     badgeWords.isVisible = !isCompact
+    addButton.content?.setLabel(isCompact ? "" : tr("Add to _Library"))
     artist.isVisible = !isCompact
     title.widget.setHexpand(isCompact ? 1 : 0)
   }

@@ -71,6 +71,9 @@ final class SeekBar {
   private func seek(to seconds: Double) {
     guard let duration else { return }
     let wanted = Duration.milliseconds(Int64((max(seconds, 0) * 1000).rounded()))
-    player.send(.seek(to: min(wanted, duration)))
+    let target = min(wanted, duration)
+    player.send(.seek(to: target))
+    // While paused nothing else would tell where it stands.
+    passed.setText(Clock.text(target))
   }
 }

@@ -11,6 +11,8 @@ final class VolumeButton {
   init(changed: @escaping (Double) -> Void) {
     root = GtkVolumeButton()
     root.explained(tr("Volume"))
+    // The focus is on the button inside.
+    root.widget.getFirstChild()?.accessibleLabel(tr("Volume"))
     root.on("value-changed") { [unowned self] signal in
       if !isShowing { changed(signal[0, as: Double.self]) }
     }

@@ -12,6 +12,8 @@ final class SongTable {
   /// The headers ask for another order.
   var sortChanged: (SongSort) -> Void = { _ in }
   var selectionChanged: () -> Void = {}
+  /// Opens the menu of the selected songs, for those who use no pointer.
+  private(set) var openMenu: () -> Void = {}
 
   private let rows: SongRows
   private let rowModel: RowModel
@@ -46,8 +48,9 @@ final class SongTable {
     root.own(self)
   }
 
-  /// Shows other songs.
-  func show(_ ids: [Int64]) {
+  /// Shows other songs, and their order in the headers.
+  func show(_ ids: [Int64], sortedBy sort: SongSort) {
+    headerSort?.show(sort.column, ascending: sort.ascending, in: view)
     marks = [:]
     rows.show(ids)
     rowModel.reload()
@@ -82,6 +85,12 @@ final class SongTable {
   private func addMenu() {
     let popover: GtkPopoverMenu = GtkPopoverMenu(model: WindowActions.songMenu.model)
     let menu: GtkPopover = popover.upcast()
+    openMenu = { [unowned self] in
+      guard !selectedPositions.isEmpty else { return }
+      var place = GdkRectangle(x: root.widget.getWidth() / 3, y: 48, width: 1, height: 1)
+      menu.setPointingTo(&place)
+      menu.popup()
+    }
     menu.setHasArrow(0)
     menu.widget.setHalign(GTK_ALIGN_START)
     menu.widget.setParent(root.widget)

@@ -80,7 +80,7 @@ final class PickerRows: RowSource {
 
   /// Shows only rows that have all words of a text.
   func filter(by text: String) {
-    search = FoldedText.fold(text).split(separator: " ").map(String.init)
+    search = FoldedText.words(of: text)
     arrange()
   }
 

@@ -69,7 +69,7 @@ final class PickerTable {
 
   func selectAll() { selection.upcast(to: GtkSelectionModel.self).selectAll() }
 
-  /// In a narrow window only title, length and reason stay.
+  /// In a narrow window only title and reason stay.
   func setCompact(_ isCompact: Bool) {
     for column in wideColumns { column.setVisible(!isCompact) }
   }
@@ -82,12 +82,19 @@ final class PickerTable {
     guard !isRestoring else { return }
     let selected = selection.upcast(to: GtkSelectionModel.self).getSelection()
     defer { gtk_bitset_unref(selected) }
-    for (position, row) in rows.shown.enumerated() {
-      if gtk_bitset_contains(selected, guint(position)) != 0 {
-        chosen.insert(row.track.id)
-      } else {
-        chosen.remove(row.track.id)
-      }
+    let marked = rows.shown.enumerated().filter { position, _ in
+      gtk_bitset_contains(selected, guint(position)) != 0
+    }.map(\.element)
+    let usable = marked.filter(\.isUsable)
+    // A click on a track that can't be used is none: what was chosen stays.
+    if !usable.isEmpty || marked.isEmpty {
+      chosen.subtract(rows.shown.map(\.track.id))
+      chosen.formUnion(usable.map(\.track.id))
+    }
+    if usable.count < marked.count {
+      isRestoring = true
+      restoreSelection()
+      isRestoring = false
     }
     selectionChanged()
   }
@@ -125,7 +132,7 @@ final class PickerTable {
     sort.add(reason, key: .reason)
     reasonColumn = HidableColumn(reason)
     setShowsReasons(false)
-    wideColumns = [artist, album, format].map(HidableColumn.init)
+    wideColumns = [artist, album, format, length].map(HidableColumn.init)
     Column.finishHeaders(
       of: view,
       named: [

@@ -174,9 +174,13 @@ final class SourcePicker {
     window.widget.addController(controller.given())
   }
 
-  /// Escape leaves, Ctrl+F searches, Ctrl+A selects all tracks unless text is being edited.
+  /// Escape ends a search, then leaves; Ctrl+F searches, Ctrl+A selects all tracks unless text is being edited.
   private func handleKey(_ key: guint, _ modifiers: UInt32) -> Bool {
     let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
+    if key == guint(GDK_KEY_Escape), !search.text.isEmpty {
+      search.text = ""
+      return true
+    }
     if key == guint(GDK_KEY_Escape) {
       window.upcast(to: GtkWindow.self).close()
       return true
@@ -267,7 +271,7 @@ final class SourcePicker {
       showStatus(
         "folder-music-symbolic",
         tr("No Music Here"),
-        tr("There are no audio files in this place. Choose another one at the left.")
+        tr("There are no audio files in this place. Choose another one.")
       )
     } else if rows.hiddenCount == rows.all.count {
       showStatus(
@@ -284,7 +288,7 @@ final class SourcePicker {
     showStatus(
       "folder-music-symbolic",
       tr("Where Is Your Music?"),
-      tr("Choose a folder, or the library file of another program, at the left.")
+      tr("Choose a folder, or the library file of another program.")
     )
   }
 

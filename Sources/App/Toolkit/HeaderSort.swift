@@ -10,6 +10,8 @@ final class HeaderSort<Key: Equatable> {
   /// What was clicked: the column, and whether its values go up.
   private let changed: (Key, Bool) -> Void
   private var asked: Key?
+  private var columns: [(key: Key, column: GtkColumnViewColumn)] = []
+  private var isShowing = false
   private let dummies: (UnsafeMutableRawPointer, UnsafeMutableRawPointer)?
 
   init(changed: @escaping (Key, Bool) -> Void) {
@@ -31,6 +33,7 @@ final class HeaderSort<Key: Equatable> {
 
   /// Lets the user sort by a column.
   func add(_ column: GtkColumnViewColumn, key: Key) {
+    columns.append((key, column))
     // SAFETY: the sorter owns the probe, and releases it when it is destroyed.
     let probe = Unmanaged.passRetained(Probe { [weak self] in self?.noteAsked(key) }).toOpaque()
     let sorter: GtkCustomSorter = GtkCustomSorter(
@@ -48,11 +51,22 @@ final class HeaderSort<Key: Equatable> {
     column.setSorter(sorter.upcast())
   }
 
+  /// Shows an order that was not clicked; a column that the table lacks shows none.
+  func show(_ key: Key, ascending: Bool, in view: GtkColumnView) {
+    isShowing = true
+    let column = columns.first { $0.key == key }?.column
+    view.sortByColumn(
+      column,
+      direction: ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING
+    )
+    isShowing = false
+  }
+
   /// Starts to report; call when the view has its columns.
   func connect(to view: GtkColumnView) {
     guard let sorter = view.getSorter() else { return }
     sorter.on("changed") { [weak self] in
-      guard let self, let dummies else { return }
+      guard let self, !isShowing, let dummies else { return }
       asked = nil
       let order = sorter.compare(dummies.0, item2: dummies.1)
       if let asked { changed(asked, order == GTK_ORDERING_SMALLER) }

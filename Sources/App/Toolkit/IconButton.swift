@@ -38,6 +38,9 @@ extension GtkButton {
     button.on("clicked") { clicked() }
     return button
   }
+
+  /// The icon and the verb of a button that has both.
+  var content: AdwButtonContent? { getChild()?.cast(to: AdwButtonContent.self) }
 }
 
 /// The label as it is spoken: GTK 4.8 would read the underscore of the access key aloud.

@@ -14,8 +14,11 @@ final class ImportFlow {
   ///
   /// - Parameters:
   ///   - request: The import.
-  ///   - imported: Called when every track of it is in the library.
-  func follow(_ request: ImportRequest, imported: @escaping () -> Void = {}) {
+  ///   - message: What to say when it is done; nil for the usual.
+  func follow(
+    _ request: ImportRequest,
+    message: @escaping (ImportSummary) -> String? = { _ in nil }
+  ) {
     let key = ImportKey()
     Task { [weak self] in
       var titles: [Int: String] = [:]
@@ -35,8 +38,11 @@ final class ImportFlow {
         case .ended: break
         case .finished(let summary):
           progress.end(key)
-          self?.report(summary)
-          if summary.isComplete { imported() }
+          if let text = message(summary) {
+            self?.window.toast(text)
+          } else {
+            self?.report(summary)
+          }
         }
       }
     }

@@ -19,7 +19,10 @@ final class LibraryPage {
   private var section = Sidebar.Section.songs
   private var group: GroupList.Group?
   private var query = ""
+  /// The order of all songs, which is kept.
   private var sort = SongSort(column: .artist)
+  /// The order that was chosen for the list that is shown, as long as it is.
+  private var chosenOrder: SongSort?
 
   init(reader: LibraryReader, empty: GtkWidget) {
     self.reader = reader
@@ -28,6 +31,7 @@ final class LibraryPage {
     songs = SongTable(rows: rows)
     let list = GroupList { [unowned self] chosen in
       group = chosen
+      chosenOrder = nil
       refresh()
     }
     groups = list
@@ -40,7 +44,7 @@ final class LibraryPage {
     root.addNamed(nothingFound.widget, name: "nothing")
     root.expand(vertically: true)
     songs.sortChanged = { [unowned self] sort in
-      self.sort = sort
+      if section == .songs { self.sort = sort } else { chosenOrder = sort }
       refresh()
     }
     report = { [weak self] error in self?.reportProblem(error) }
@@ -51,12 +55,15 @@ final class LibraryPage {
   func show(_ section: Sidebar.Section) {
     self.section = section
     group = nil
+    chosenOrder = nil
     refresh()
   }
 
   /// Goes from a group's songs back to the groups.
   func leaveGroup() {
+    guard group != nil else { return }
     group = nil
+    chosenOrder = nil
     refresh()
   }
 
@@ -92,12 +99,19 @@ final class LibraryPage {
   }
 
   private func showSongs() throws(StoreError) {
-    let order =
-      section == .recentlyAdded && group == nil
-      ? SongSort(column: .added, ascending: false) : sort
-    songs.show(try reader.songs(matching: query, sort: order, scope: scope))
+    songs.show(try reader.songs(matching: query, sort: order, scope: scope), sortedBy: order)
     root.showPage(rows.ids.isEmpty ? "nothing" : "songs")
   }
+
+  /// Each kind of list has an order of its own until a header is clicked: albums count their tracks.
+  private var order: SongSort {
+    if let chosenOrder { return chosenOrder }
+    if group != nil { return SongSort(column: .album) }
+    return section == .recentlyAdded ? SongSort(column: .added, ascending: false) : sort
+  }
+
+  /// Whether there are songs to play on the page.
+  var hasSongs: Bool { root.visibleChildName == "songs" && !rows.ids.isEmpty }
 
   private var scope: SongScope {
     if let group { return group.scope }

@@ -20,6 +20,7 @@ final class MainWindow {
   private var sidebar: Sidebar?
   private var sidebarButton: GtkButton?
   private var groupButton: GtkButton?
+  private var makeHeaderCompact: (Bool) -> Void = { _ in }
   private(set) var actions: WindowActions?
 
   init(_ context: AppContext, application: GtkApplication) {
@@ -39,6 +40,7 @@ final class MainWindow {
     actions = WindowActions(self, context)
     WindowKeys.add(to: gtkWindow, table: page.root.widget, player: context.player)
     page.refresh()
+    deck.setCanStart(page.hasSongs)
     page.songs.grabFocus()
     window.own(self)
   }
@@ -83,29 +85,31 @@ final class MainWindow {
 
   private func build() {
     gtkWindow.setTitle("Otokura")
-    restoreSize()
     gtkWindow.on("close-request") { [unowned self] signal in
       saveSize()
       signal.answer(false)
     }
     window.widget.setSizeRequest(360, height: 480)
-    let list = Sidebar { [unowned self] section in
-      page.show(section)
-      leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
-    }
+    let list = Sidebar(
+      marked: { [unowned self] section in page.show(section) },
+      chosen: { [unowned self] section in
+        page.show(section)
+        leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
+      }
+    )
     sidebar = list
     list.select(.songs)
     let sideBar: AdwHeaderBar = AdwHeaderBar()
     sideBar.setTitleWidget(AdwWindowTitle("Otokura", subtitle: "").widget)
     sideBar.setShowEndTitleButtons(0)
     let left = GtkBox.of(GTK_ORIENTATION_VERTICAL, sideBar, list.root)
-    left.widget.setSizeRequest(200, height: -1)
+    left.widget.setSizeRequest(Self.sidebarWidth, height: -1)
 
     searchBar.setChild(searchClamp().widget)
     searchBar.connectEntry(search.upcast())
     let right = GtkBox.of(GTK_ORIENTATION_VERTICAL, headerBar(), searchBar, page.root)
     right.expand()
-    right.widget.setSizeRequest(340, height: -1)
+    right.widget.setSizeRequest(Self.contentWidth, height: -1)
 
     leaflet.append(left.widget)
     leaflet.append(GtkSeparator(GTK_ORIENTATION_VERTICAL).widget).setNavigatable(0)
@@ -115,14 +119,19 @@ final class MainWindow {
     leaflet.expand(vertically: true)
     leaflet.on("notify::folded") { [unowned self] in setCompact(leaflet.getFolded() != 0) }
 
-    let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, leaflet, progress.root, deck.root)
-    toasts.setChild(whole.widget)
-    window.setContent(toasts.widget)
+    toasts.setChild(leaflet.widget)
+    let whole = GtkBox.of(GTK_ORIENTATION_VERTICAL, toasts, progress.root, deck.root)
+    window.setContent(whole.widget)
+    restoreSize()
     page.titleChanged = { [unowned self] title, isInGroup in
       heading.setTitle(title)
       groupButton?.isVisible = isInGroup
     }
   }
+
+  /// Side by side these are wider than the deck, which becomes compact when the leaflet folds.
+  private static let sidebarWidth: Int32 = 220
+  private static let contentWidth: Int32 = 340
 
   private func searchClamp() -> AdwClamp {
     search.expand()
@@ -153,6 +162,11 @@ final class MainWindow {
     add.upcast(to: GtkActionable.self).setActionName("win.add-music")
     add.widget.setTooltipText(tr("Play or import music from a folder or another library"))
     for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
+    makeHeaderCompact = { isCompact in
+      // A phone's width has no room for words and three window buttons.
+      add.content?.setLabel(isCompact ? "" : tr("_Add Music…"))
+      bar.setDecorationLayout(isCompact ? ":close" : nil)
+    }
 
     let menu: GtkMenuButton = GtkMenuButton()
     menu.setIconName("open-menu-symbolic")
@@ -176,24 +190,31 @@ final class MainWindow {
 
   private func restoreSize() {
     let settings = context.settings
-    gtkWindow.setDefaultSize(
-      settings.int("window-width", default: 1180),
-      height: settings.int("window-height", default: 760)
-    )
-    if settings.bool("window-maximized", default: false) { gtkWindow.maximize() }
+    let width = settings.int("window-width", default: 1180)
+    gtkWindow.setDefaultSize(width, height: settings.int("window-height", default: 760))
+    if settings.bool("window-maximized", default: false) {
+      gtkWindow.maximize()
+    } else if width <= Self.sidebarWidth + Self.contentWidth {
+      // The leaflet folds once it has a size; until then the deck would keep the window wide.
+      setCompact(true)
+    }
   }
 
   private func saveSize() {
     let isMaximized = gtkWindow.isMaximized() != 0
     context.settings.set("window-maximized", isMaximized)
     guard !isMaximized else { return }
-    context.settings.set("window-width", window.widget.getWidth())
-    context.settings.set("window-height", window.widget.getHeight())
+    // The size without the frame that GTK draws around it where nobody else does.
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtkWindow.getDefaultSize(&width, height: &height)
+    context.settings.set("window-width", width)
+    context.settings.set("window-height", height)
   }
 
   private func setCompact(_ isCompact: Bool) {
     page.songs.setCompact(isCompact)
     deck.setCompact(isCompact)
     sidebarButton?.isVisible = isCompact
+    makeHeaderCompact(isCompact)
   }
 }

@@ -92,7 +92,11 @@ final class PlayOnceFlow {
   }
 
   private func report(_ failures: [(SourceTrack, TrackFailure)], of count: Int) {
-    guard !failures.isEmpty else { return }
+    guard let first = failures.first else { return }
+    guard failures.count > 1 else {
+      let title = first.0.displayTitle
+      return window.toast(tr("“%s” can't be played. %s").filling(title, first.1.sentence))
+    }
     SummaryDialog.present(
       title: tr("Not Everything Can Be Played"),
       heading: trn(

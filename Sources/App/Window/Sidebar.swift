@@ -37,19 +37,22 @@ final class Sidebar {
   private let list: GtkListBox = GtkListBox()
   private var rows: [(row: GtkListBoxRow, section: Section)] = []
 
-  /// - Parameter chosen: A part was chosen, by pointer or by key.
-  init(chosen: @escaping (Section) -> Void) {
+  /// - Parameters:
+  ///   - marked: A part was marked, by pointer or by key.
+  ///   - chosen: A part was clicked, or Enter pressed on it.
+  init(marked: @escaping (Section) -> Void, chosen: @escaping (Section) -> Void) {
     root = GtkScrolledWindow()
     root.setPolicy(GTK_POLICY_NEVER, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
     root.setChild(list.widget)
     root.expand(horizontally: false, vertically: true)
     list.style("navigation-sidebar").accessibleLabel(tr("Library"))
     for section in Section.allCases { add(section) }
+    // What is marked is what is shown, however the mark was moved; a click or Enter opens it too.
+    list.on("row-selected") { [unowned self] signal in
+      if let section = section(of: signal) { marked(section) }
+    }
     list.on("row-activated") { [unowned self] signal in
-      guard let row = signal.object(0, as: GtkListBoxRow.self),
-        let entry = rows.first(where: { $0.row.isSame(as: row) })
-      else { return }
-      chosen(entry.section)
+      if let section = section(of: signal) { chosen(section) }
     }
     root.own(self)
   }
@@ -58,6 +61,11 @@ final class Sidebar {
   func select(_ section: Section) {
     guard let entry = rows.first(where: { $0.section == section }) else { return }
     list.selectRow(entry.row)
+  }
+
+  private func section(of signal: Signal) -> Section? {
+    guard let row: GtkListBoxRow = signal.object(0) else { return nil }
+    return rows.first { $0.row.isSame(as: row) }?.section
   }
 
   private func add(_ section: Section) {

@@ -19,6 +19,7 @@ final class WindowActions {
   private var editInfo: Action?
   private var remove: Action?
   private var state: PlayerState
+  private var counterpart: MediaItem?
   private var watching: [Task<Void, Never>] = []
 
   static let primaryMenu = Menu([
@@ -80,10 +81,13 @@ final class WindowActions {
     add("play-next") { [unowned self] in
       context.player.send(.playNext(selectedItems()))
     }
+    add("back") { [unowned self] in window.leaveGroup() }
+    add("song-menu") { [unowned self] in window.page.songs.openMenu() }
     add("undo-remove") { [unowned self] in removal.undo() }
     editInfo = add("edit-info") { [unowned self] in edit(selectedItems().first) }
     remove = add("remove") { [unowned self] in removal.remove(selectedItems()) }
     enableForSelection()
+    window.deck.setCanStart(window.page.hasSongs)
   }
 
   @discardableResult
@@ -98,9 +102,10 @@ final class WindowActions {
     window.page.songs.activated = { [unowned self] position in play(from: position) }
     window.page.songs.selectionChanged = { [unowned self] in enableForSelection() }
     window.deck.addToLibrary = { [unowned self] in addCurrentToLibrary() }
-    window.deck.editInfo = { [unowned self] in edit(state.current?.item) }
+    window.deck.start = { [unowned self] in start() }
+    window.deck.editInfo = { [unowned self] in edit(shownItem) }
     window.deck.remove = { [unowned self] in
-      if let item = state.current?.item { removal.remove([item]) }
+      if let item = shownItem { removal.remove([item]) }
     }
   }
 
@@ -111,7 +116,7 @@ final class WindowActions {
         for await state in player.observe() { self?.follow(state) }
       },
       Task { [weak self] in
-        for await _ in store.changes() { self?.window.page.refresh() }
+        for await _ in store.changes() { self?.libraryChanged() }
       },
     ]
   }
@@ -127,7 +132,38 @@ final class WindowActions {
     if let reason = state.silentReason, reason != old.silentReason {
       window.toast(tr("There is no sound: %s.").filling(reason))
     }
-    if state.current?.id != old.current?.id { showArtwork(of: state.current?.item) }
+    if state.current?.id != old.current?.id {
+      counterpart = nil
+      window.deck.showCounterpart(nil)
+      showArtwork(of: state.current?.item)
+      findCounterpart()
+    }
+  }
+
+  /// What the deck's buttons change: the song of the library, where what plays is one.
+  private var shownItem: MediaItem? { counterpart ?? state.current?.item }
+
+  private func libraryChanged() {
+    window.page.refresh()
+    window.deck.setCanStart(window.page.hasSongs)
+    findCounterpart()
+  }
+
+  /// A track that is only played once may be in the library all the same, or have come into it.
+  private func findCounterpart() {
+    guard let item = state.current?.item, !item.isInLibrary else { return }
+    let track = playOnceFlow.source(of: item) ?? SourceTrack(id: .init(0), location: item.location)
+    Task {
+      do throws(StoreError) {
+        let song = try await LibraryCounterpart(store: context.store, pool: context.pool)
+          .find(of: track)
+        guard state.current?.item.id == item.id else { return }
+        counterpart = song
+        window.deck.showCounterpart(song)
+      } catch {
+        window.toast(error.sentence)
+      }
+    }
   }
 
   private func showArtwork(of item: MediaItem?) {
@@ -144,6 +180,12 @@ final class WindowActions {
     report { () throws(StoreError) in
       context.player.send(.playItems(try window.page.items(), startingAt: position))
     }
+  }
+
+  /// Plays what is selected, else all that is shown.
+  private func start() {
+    let position = window.page.songs.selectedPositions.first ?? 0
+    if window.page.hasSongs { play(from: position) }
   }
 
   private func playSelected() {
@@ -172,7 +214,10 @@ final class WindowActions {
       return
     }
     window.deck.setAddable(false)
-    importFlow.follow(request)
+    importFlow.follow(request) { summary in
+      summary.isComplete
+        ? tr("Added “%s” to your library").filling(item.displayTitle) : nil
+    }
   }
 
   // MARK: - Editing

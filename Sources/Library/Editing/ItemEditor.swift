@@ -34,10 +34,12 @@ public struct ItemEditor: Sendable {
     new.metadata = metadata
     let isInFile = try write(new, to: path)
     do throws(StoreError) {
-      let edited = try await store.updateMetadata(metadata, of: id, isInFile: isInFile)
-      guard isInFile else { return edited }
-      guard let hash = hash(of: item.location) else { return edited }
-      return try await store.updateFile(of: id, location: item.location, fileHash: hash)
+      return try await store.updateMetadata(
+        metadata,
+        of: id,
+        isInFile: isInFile,
+        fileHash: isInFile ? hash(of: item.location) : nil
+      )
     } catch {
       if isInFile { try tags { () throws(TagError) in try TagWriter.write(old, to: path) } }
       throw .store(error)

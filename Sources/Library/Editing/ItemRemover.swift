@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Glibc
 public import Media
 
 /// Takes items out of the library, with a while in which that can be undone.
@@ -11,23 +10,40 @@ public actor ItemRemover {
   public typealias Trash = @Sendable (Location) throws(TrackFailure) -> Void
 
   private let store: Store
-  private let listPath: String
+  private let list: WaitingList
   private let trash: Trash
+  /// The files of each removal that may still be undone.
   private var pending: [[Location]] = []
+  /// The files that an earlier run of the program left waiting.
+  private var leftovers: [Location]
 
   /// A remover for a library.
   public init(_ store: Store, trash: @escaping Trash) {
     self.store = store
     self.trash = trash
-    listPath = store.places.database + ".removed"
+    list = WaitingList(path: store.places.database + ".removed")
+    leftovers = list.read()
   }
 
   /// Takes items out; their files wait for `complete(_:)`.
+  ///
+  /// Numbers without an item are passed over.
   public func remove(_ ids: [Int64]) async throws(StoreError) -> Removal {
-    let removal = try await store.remove(ids)
-    pending.append(removal.items.map(\.location))
-    try saveList()
-    return removal
+    // The list comes first. What a crash leaves on it is not trashed while it is an item's; what a
+    // crash left off it would stay in the media folder for good.
+    let waiting = try await store.locations(of: ids)
+    pending.append(waiting)
+    do throws(StoreError) {
+      try saveList()
+      let removal = try await store.remove(ids)
+      // Another change may have come in between.
+      replace(waiting, by: removal.items.map(\.location))
+      return removal
+    } catch {
+      replace(waiting, by: nil)
+      try saveList()
+      throw error
+    }
   }
 
   /// Brings removed items back as they were.
@@ -58,13 +74,14 @@ public actor ItemRemover {
   }
 
   /// Completes the removals that an earlier run of the program left waiting.
+  ///
+  /// A file that can't be moved waits for the next start.
   public func completeLeftovers() async throws(StoreError) {
-    guard let text = savedList() else { return }
-    let waiting = text.split(separator: "\n").map { Location(uri: String($0)) }
-    // A file that is an item's again (its removal was undone) stays.
-    let owned = Set(try await store.locations(among: waiting))
-    _ = moveToTrash(waiting.filter { !owned.contains($0) })
-    pending = []
+    // A file that is an item's again (its removal was undone) stays, and so does one whose removal
+    // can still be undone.
+    let owned = try await store.locations(among: leftovers)
+    let spared = Set(owned).union(pending.joined())
+    leftovers = moveToTrash(leftovers.filter { !spared.contains($0) }).map(\.location)
     try saveList()
   }
 
@@ -88,36 +105,17 @@ public actor ItemRemover {
 
   /// Takes a removal off the list; false where it was undone or completed before.
   private func take(_ removal: Removal) -> Bool {
-    let locations = removal.items.map(\.location)
-    guard let index = pending.firstIndex(of: locations) else { return false }
+    replace(removal.items.map(\.location), by: nil)
+  }
+
+  /// Puts other files in the place of a removal's; false where it is not on the list.
+  @discardableResult
+  private func replace(_ waiting: [Location], by others: [Location]?) -> Bool {
+    guard let index = pending.firstIndex(of: waiting) else { return false }
     pending.remove(at: index)
+    if let others { pending.insert(others, at: index) }
     return true
   }
 
-  private func savedList() -> String? {
-    guard let file = fopen(listPath, "re") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
-      bytes += buffer[..<count]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func saveList() throws(StoreError) {
-    let uris = pending.joined().map(\.uri)
-    guard !uris.isEmpty else {
-      unlink(listPath)
-      return
-    }
-    guard let file = fopen(listPath, "we") else { throw listFailure }
-    let text = uris.joined(separator: "\n")
-    let isWritten = fputs(text, file) >= 0 && fflush(file) == 0 && fsync(fileno(file)) == 0
-    guard fclose(file) == 0, isWritten else { throw listFailure }
-  }
-
-  private var listFailure: StoreError {
-    .cannotOpen(path: listPath, code: -Int(errno), message: String(cString: strerror(errno)))
-  }
+  private func saveList() throws(StoreError) { try list.write(leftovers + pending.joined()) }
 }

@@ -25,7 +25,7 @@ public enum FoldedText {
   }
 
   /// The words of a query, folded.
-  static func words(of query: String) -> [String] {
+  public static func words(of query: String) -> [String] {
     fold(query).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 

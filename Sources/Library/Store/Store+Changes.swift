@@ -25,20 +25,24 @@ extension Store {
   ///   - metadata: The new values; an empty field is empty afterwards.
   ///   - id: The item.
   ///   - isInFile: Whether the item's file says the same; if not, its values must not come back.
+  ///   - fileHash: What the file holds since its tags were written; nil leaves what is known.
   /// - Returns: The item as it is now.
   /// - Throws: `noSuchItem`, or what the disk reports; nothing has changed then.
   @discardableResult
   public func updateMetadata(
     _ metadata: TrackMetadata,
     of id: Int64,
-    isInFile: Bool = true
+    isInFile: Bool = true,
+    fileHash: [UInt8]? = nil
   ) throws(StoreError) -> MediaItem {
     let item = try existing(id)
     try connection.transaction { () throws(StoreError) in
-      let assignments = ItemRow.metadataColumns.map { $0 + " = ?" } + ["has_edited_text = ?"]
+      let assignments =
+        ItemRow.metadataColumns.map { $0 + " = ?" }
+        + ["has_edited_text = ?", "file_hash = coalesce(?, file_hash)"]
       let sql = "UPDATE item SET \(assignments.joined(separator: ", ")) WHERE id = ?"
       let values = ItemRow.values(of: metadata, location: item.location)
-      try connection.run(sql, values + [.flag(!isInFile), .integer(id)])
+      try connection.run(sql, values + [.flag(!isInFile), .blob(fileHash), .integer(id)])
       try connection.run(
         "UPDATE search_text SET fields = ? WHERE item = ?",
         [.text(Self.searchableText(of: metadata)), .integer(id)]

@@ -67,6 +67,15 @@ public actor Store {
     return try connection.first(sql, [.blob(hash)], ItemRow.item)
   }
 
+  /// Where the files of the items of these numbers are; numbers without an item are passed over.
+  func locations(of ids: [Int64]) throws(StoreError) -> [Location] {
+    var found: [Location] = []
+    for id in ids {
+      if let item = try item(id) { found.append(item.location) }
+    }
+    return found
+  }
+
   /// Those of the given locations that an item of the library has.
   func locations(among candidates: [Location]) throws(StoreError) -> [Location] {
     var found: [Location] = []
