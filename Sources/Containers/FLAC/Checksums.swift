@@ -14,14 +14,14 @@ enum CRC8 {
 
 /// The checksum of FLAC frames: x^16 + x^15 + x^2 + 1 (RFC 9639, section 9.3).
 struct CRC16 {
-  /// `tables[k]` holds what a byte adds that lies k bytes before the end of an eight-byte step.
+  /// `tables[k << 8 | byte]` is what a byte adds that lies k bytes before the end of a step.
   private static let tables: [UInt16] = {
     var tables = (0..<256).map { index in
       (0..<8).reduce(UInt16(index) << 8) { value, _ in
         value & 0x8000 != 0 ? value << 1 ^ 0x8005 : value << 1
       }
     }
-    for place in 256..<2048 {
+    for place in 256..<16 * 256 {
       let before = tables[place - 256]
       tables.append(before << 8 ^ tables[Int(before >> 8)])
     }
@@ -30,21 +30,25 @@ struct CRC16 {
 
   private(set) var value: UInt16 = 0
 
-  /// Takes in more bytes.
+  /// Takes in more bytes, sixteen in a step: only the first two of them wait for the step before.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     Self.tables.withUnsafeBufferPointer { tables in
       var crc = value
       var index = 0
-      while index + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian
-        let first = UInt16(truncatingIfNeeded: word >> 48) ^ crc
-        func entry(_ place: Int) -> UInt16 {
-          tables[place << 8 | Int(word >> UInt64(8 * place) & 0xFF)]
+      while index + 16 <= bytes.count {
+        let high = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian
+        let low = bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self).bigEndian
+        func entry(_ word: UInt64, _ place: Int, _ step: Int) -> UInt16 {
+          tables[(place + step) << 8 | Int(word >> UInt64(8 * place) & 0xFF)]
         }
-        crc = tables[1792 + Int(first >> 8)] ^ tables[1536 + Int(first & 0xFF)]
-        crc ^= entry(5) ^ entry(4) ^ entry(3)
-        crc ^= entry(2) ^ entry(1) ^ entry(0)
-        index += 8
+        let middle = entry(high, 5, 8) ^ entry(high, 4, 8) ^ entry(high, 3, 8)
+        let more = entry(high, 2, 8) ^ entry(high, 1, 8) ^ entry(high, 0, 8)
+        let late = entry(low, 7, 0) ^ entry(low, 6, 0) ^ entry(low, 5, 0) ^ entry(low, 4, 0)
+        let last = entry(low, 3, 0) ^ entry(low, 2, 0) ^ entry(low, 1, 0) ^ entry(low, 0, 0)
+        let first = UInt16(truncatingIfNeeded: high >> 48) ^ crc
+        let start = tables[15 << 8 | Int(first >> 8)] ^ tables[14 << 8 | Int(first & 0xFF)]
+        crc = start ^ (middle ^ more ^ late ^ last)
+        index += 16
       }
       while index < bytes.count {
         crc = crc << 8 ^ tables[Int(UInt8(crc >> 8) ^ bytes[index])]
@@ -57,16 +61,47 @@ struct CRC16 {
 
 /// The checksum of Ogg pages: polynomial 0x04C11DB7, not reflected (RFC 3533, section 6).
 enum OggCRC {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index) << 24) { value, _ in
-      value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1
+  /// As the tables of `CRC16`.
+  private static let tables: [UInt32] = {
+    var tables: [UInt32] = (0..<256).map { index in
+      (0..<8).reduce(UInt32(index) << 24) { value, _ in
+        value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1
+      }
     }
-  }
+    for place in 256..<8 * 256 {
+      let before = tables[place - 256]
+      tables.append(before << 8 ^ tables[Int(before >> 24)])
+    }
+    return tables
+  }()
 
   /// The checksum of a page whose own checksum field is zero.
-  static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    table.withUnsafeBufferPointer { table in
-      bytes.reduce(0) { $0 << 8 ^ table[Int(UInt8($0 >> 24) ^ $1)] }
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBytes { update(0, $0) }
+  }
+
+  /// The checksum of bytes behind others whose checksum is `value`.
+  static func update(_ value: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    tables.withUnsafeBufferPointer { tables in
+      var crc = value
+      var index = 0
+      while index + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian
+        let first = UInt32(truncatingIfNeeded: word >> 32) ^ crc
+        func entry(_ place: Int) -> UInt32 {
+          tables[place << 8 | Int(word >> UInt64(8 * place) & 0xFF)]
+        }
+        let late = entry(3) ^ entry(2) ^ entry(1) ^ entry(0)
+        crc = tables[7 << 8 | Int(first >> 24)] ^ tables[6 << 8 | Int(first >> 16 & 0xFF)]
+        crc ^= tables[5 << 8 | Int(first >> 8 & 0xFF)] ^ tables[4 << 8 | Int(first & 0xFF)]
+        crc ^= late
+        index += 8
+      }
+      while index < bytes.count {
+        crc = crc << 8 ^ tables[Int(UInt8(crc >> 24) ^ bytes[index])]
+        index += 1
+      }
+      return crc
     }
   }
 }

@@ -60,7 +60,8 @@ struct OggPage {
     body = Array(bytes[bodyStart..<bodyStart + bodySize])
     var header = Array(bytes[..<bodyStart])
     header.replaceSubrange(22..<26, with: [0, 0, 0, 0])
-    guard OggCRC.checksum(header + body) == number(22, 4) else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[bodyStart..<bodyStart + bodySize])
+    guard OggCRC.update(OggCRC.checksum(header), content) == number(22, 4) else { return nil }
   }
 
   /// The page's bytes with its checksum.
