@@ -8,16 +8,12 @@ import Pipeline
 final class CommandLibrary {
   let store: Store
   let reader: LibraryReader
-  private let places: LibraryPlaces
   private let journal: ImportJournal
   private let root: TemporaryRoot
   private let pool: JobPool
-  /// Whether no other instance was running at the start.
-  private let isAlone: Bool
 
   /// Opens the library and, where no other instance is at work in it, undoes what a crash broke off.
   init(_ places: LibraryPlaces, pool: JobPool) throws(AppContext.OpeningError) {
-    self.places = places
     self.pool = pool
     do throws(StoreError) {
       store = try Store.open(places)
@@ -26,22 +22,7 @@ final class CommandLibrary {
     } catch {
       throw .library(error)
     }
-    var isAlone = false
-    var undoing: StoreError?
-    do throws(TrackFailure) {
-      root = try TemporaryRoot(cache: places.cache) { [journal] in
-        isAlone = true
-        do throws(StoreError) {
-          try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
-        } catch {
-          undoing = error
-        }
-      }
-    } catch {
-      throw .cache(error)
-    }
-    self.isAlone = isAlone
-    if let undoing { throw .library(undoing) }
+    root = try AppContext.makeRoot(places)
     root.removeLeftovers()
   }
 
@@ -50,11 +31,9 @@ final class CommandLibrary {
     Importer(store: store, journal: journal, root: root, pool: pool)
   }
 
-  /// Takes items out; where no other instance is running, first completes removals that a crash cut
-  /// off.
+  /// Takes items out; first completes removals that a crash cut off.
   func makeRemover() async throws(AppContext.OpeningError) -> ItemRemover {
     let remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
-    guard isAlone else { return remover }
     try await Self.using { () async throws(StoreError) in try await remover.completeLeftovers() }
     return remover
   }
