@@ -7,7 +7,7 @@ import Pipeline
 /// The library as commands open it: without a player, and beside a window that may be open.
 final class CommandLibrary {
   let store: Store
-  let reader: LibraryReader
+  let contents: LibraryContents
   private let journal: ImportJournal
   private let root: TemporaryRoot
   private let pool: JobPool
@@ -17,7 +17,7 @@ final class CommandLibrary {
     self.pool = pool
     do throws(StoreError) {
       store = try Store.open(places)
-      reader = try LibraryReader(places)
+      contents = LibraryContents(try LibraryReader(places))
       journal = try ImportJournal(places)
     } catch {
       throw .library(error)
@@ -36,30 +36,6 @@ final class CommandLibrary {
     let remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     try await Self.using { () async throws(StoreError) in try await remover.completeLeftovers() }
     return remover
-  }
-
-  /// The item of a number; nil where there is none.
-  func item(_ id: Int64) throws(AppContext.OpeningError) -> MediaItem? {
-    try Self.reading { () throws(StoreError) in try reader.items([id]).first }
-  }
-
-  /// Adds to a report all that the library says of an item.
-  func describe(_ item: MediaItem, in report: inout TrackReport) throws(AppContext.OpeningError) {
-    report.describe(item)
-    guard case .library(let id) = item.id else { return }
-    do throws(StoreError) {
-      report.pictures = try reader.artworks(of: id).count
-      report.lyrics = try reader.lyrics(of: id).map(LRC.text)
-    } catch {
-      throw .library(error)
-    }
-  }
-
-  /// Turns the library's errors into those that end a command.
-  static func reading<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(AppContext.OpeningError) -> Value {
-    do throws(StoreError) { return try body() } catch { throw .library(error) }
   }
 
   /// Turns the library's errors into those that end a command.

@@ -18,7 +18,7 @@ struct RemoveCommand: Command {
     let library = try invocation.openLibrary()
     let remover = try await library.makeRemover()
     for id in ids {
-      guard let item = try library.item(id) else {
+      guard let item = try library.contents.item(id) else {
         invocation.console.reportNoItem(id)
         continue
       }
