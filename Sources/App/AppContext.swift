@@ -47,16 +47,10 @@ final class AppContext {
       store = try Store.open(places)
       reader = try LibraryReader(places)
       journal = try ImportJournal(places)
-      try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
     } catch {
       throw .library(error)
     }
-    let root: TemporaryRoot
-    do throws(TrackFailure) {
-      root = try TemporaryRoot(cache: places.cache)
-    } catch {
-      throw .cache(error)
-    }
+    let root = try Self.makeRoot(places)
     importer = Importer(store: store, journal: journal, root: root, pool: pool, work: workers)
     preparer = Preparer(root: root, pool: pool, work: workers)
     remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
@@ -64,6 +58,22 @@ final class AppContext {
     catalogue = SourceCatalogueOwner(.standard(environment: environment))
     player.send(.setVolume(settings.double("volume", default: 1)))
     clearUp(root)
+  }
+
+  /// Claims the temporary files' root and, where no other instance is at work in the library, undoes
+  /// what a crash broke off.
+  static func makeRoot(_ places: LibraryPlaces) throws(OpeningError) -> TemporaryRoot {
+    do throws(TrackFailure) {
+      return try TemporaryRoot(cache: places.cache) {
+        do throws(StoreError) {
+          try Recovery(places).run()
+        } catch {
+          Log.warning("what a crash left waits for the next start: \(error)")
+        }
+      }
+    } catch {
+      throw .cache(error)
+    }
   }
 
   /// Deletes in the background what earlier runs left.

@@ -3,7 +3,9 @@
 // sources, and those that are made of macros.
 #pragma once
 #include <errno.h>
+#include <linux/stat.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -69,3 +71,12 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 
 /// Starts a process in a session of its own: POSIX_SPAWN_SETSID (glibc 2.26).
 static const int OTK_SPAWN_SETSID = 0x80;
+
+/// When an open file was made, in nanoseconds since 1970 (statx(2)); -1 where its file system
+/// doesn't tell.
+static inline int64_t otk_birth_time(int file) {
+  struct statx status;
+  if (syscall(SYS_statx, file, "", 0x1000 /* AT_EMPTY_PATH */, STATX_BTIME, &status) != 0) return -1;
+  if (!(status.stx_mask & STATX_BTIME)) return -1;
+  return status.stx_btime.tv_sec * INT64_C(1000000000) + status.stx_btime.tv_nsec;
+}

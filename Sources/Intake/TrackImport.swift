@@ -49,12 +49,21 @@ struct TrackImport {
     let existing = Checks.existing(twin)
     if let existing, !request.options.includesDuplicates { return .duplicate(of: existing) }
     let placed = try await place(candidate)
-    let id = try await settle(placed) { () async throws(StoreError) in
+    let registration = try await settle(placed) { () async throws(StoreError) in
       // An item whose file was lost gets it back, and keeps all that the user made of it.
       if existing == nil, case .library(let lost) = twin?.id {
         return try await restore(placed, of: lost, candidate)
       }
       return try await register(placed, candidate, of: track, identity: identity)
+    }
+    let id: Int64
+    switch registration {
+    case .duplicate(let twin): return .duplicate(of: twin)
+    case .registered(let item):
+      guard case .library(let number) = item.id else {
+        preconditionFailure("the store holds library items")
+      }
+      id = number
     }
     return candidate.exported.file.isConverted
       ? .converted(to: candidate.exported.file.written.encoding, item: id) : .imported(item: id)
@@ -145,14 +154,14 @@ struct TrackImport {
   /// Gives a copy in the media folder to an item of the library; fails as a whole or not at all.
   private func settle(
     _ placed: Placed,
-    _ change: () async throws(StoreError) -> MediaItem
-  ) async throws(TrackFailure) -> Int64 {
+    _ change: () async throws(StoreError) -> Registration
+  ) async throws(TrackFailure) -> Registration {
     do throws(TrackFailure) {
       try token.check()
-      guard case .library(let id) = try await asking(change).id else {
-        preconditionFailure("the store holds library items")
-      }
-      return id
+      let registration = try await asking(change)
+      // Another process was quicker.
+      if case .duplicate = registration { Self.undo(placed, in: mediaFolder, journal) }
+      return registration
     } catch {
       Self.undo(placed, in: mediaFolder, journal)
       throw error
@@ -164,7 +173,7 @@ struct TrackImport {
     _ candidate: Candidate,
     of track: SourceTrack,
     identity: Identity
-  ) async throws(StoreError) -> MediaItem {
+  ) async throws(StoreError) -> Registration {
     var new = NewItem(
       location: placed.location,
       metadata: candidate.exported.tags.metadata,
@@ -180,21 +189,21 @@ struct TrackImport {
     new.origin = track.location?.uri
     new.wasConverted = candidate.exported.file.isConverted
     new.journalEntry = placed.entry
-    return try await store.register(new)
+    if request.options.includesDuplicates { return .registered(try await store.register(new)) }
+    return try await store.registerUnlessKnown(new, sourceHash: identity.fileHash)
   }
 
   private func restore(
     _ placed: Placed,
     of item: Int64,
     _ candidate: Candidate
-  ) async throws(StoreError) -> MediaItem {
-    let restored = try await store.updateFile(
+  ) async throws(StoreError) -> Registration {
+    try await store.replaceLostFile(
       of: item,
-      location: placed.location,
-      fileHash: candidate.fileHash
+      by: placed.location,
+      fileHash: candidate.fileHash,
+      journalEntry: placed.entry
     )
-    Self.forget(placed.entry, in: journal)
-    return restored
   }
 
   /// A file in the media folder whose item is not registered yet.

@@ -91,6 +91,31 @@ struct ImporterTests {
     #expect(try ImportJournal(library.store.places).unfinished() == [])
   }
 
+  @Test("a song that another process takes in just before is not doubled, and its copy goes")
+  func quickerProcess() async throws {
+    let library = try LibraryFixture()
+    try library.music.makeTone("a.mp3", tags: ["title": "t"])
+    #expect(try await library.import([library.track("a.mp3")]).words == ["imported"])
+    let own = library.mediaFiles
+    // The item can be found from the moment on at which the second copy is begun.
+    try SystemCommand.run(
+      "sqlite3",
+      library.store.places.database,
+      """
+      CREATE TABLE saved AS SELECT essence FROM item;
+      UPDATE item SET essence = NULL, file_hash = x'00';
+      DELETE FROM source_track;
+      CREATE TRIGGER quicker AFTER INSERT ON import_journal
+      BEGIN UPDATE item SET essence = (SELECT essence FROM saved); END;
+      """
+    )
+    let summary = try await library.import([library.track("a.mp3")])
+    #expect(summary.entries.map(\.outcome) == [.duplicate(of: 1)])
+    #expect(library.mediaFiles == own)
+    #expect(try library.itemCount() == 1)
+    #expect(try ImportJournal(library.store.places).unfinished() == [])
+  }
+
   @Test("knows the source's file and the library's own file again")
   func duplicates() async throws {
     let library = try LibraryFixture()

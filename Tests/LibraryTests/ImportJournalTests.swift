@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 import Media
 import Testing
 
@@ -36,6 +37,32 @@ import Testing
     #expect(try journal.unfinished() == [])
     #expect(TemporaryFolder.bytes(of: placed.path ?? "").isEmpty == !isRegistered)
     #expect(folder.contents.contains("Otokura/Unknown Artist") == isRegistered)
+  }
+
+  @Test(
+    "Undoing never deletes a file that got the number of the one that went",
+    arguments: [1, nil]
+  )
+  func sparesReusedNumbers(birth: Int64?) throws {
+    let places = folder.places
+    _ = try Store.open(places)
+    Shell.run("mkdir", "-p", places.mediaFolder + "/a/b")
+    let other = try #require(folder.write([1], to: "Otokura/a/b/cover.jpg").path)
+    var status = stat()
+    stat(other, &status)
+    var placement = Placement(
+      name: ".otokura-1.part",
+      folder: Location(path: places.mediaFolder + "/a/b")
+    )
+    placement.device = UInt64(status.st_dev)
+    placement.inode = UInt64(status.st_ino)
+    placement.birth = birth
+    let journal = try ImportJournal(places)
+    try journal.begin(placement)
+    #expect(try journal.unfinished() == [placement])
+    try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
+    #expect(TemporaryFolder.bytes(of: other) == [1])
+    #expect(try journal.unfinished() == [])
   }
 
   @Test("Undoing never deletes a file that only stands where the copy was to be")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 import Media
 import Testing
 
@@ -134,6 +135,26 @@ import Testing
     #expect(try reader.genres() == [])
     let recent = SongScope.recentlyAdded(limit: 2)
     #expect(try reader.songs(matching: "", sort: .init(column: .added), scope: recent) == [4, 5])
+  }
+
+  @Test("Another connection's changes show in the version, and only those")
+  func tellsVersions() async throws {
+    let store = try Store.open(folder.places)
+    let reader = try LibraryReader(folder.places)
+    let before = try reader.version()
+    _ = try reader.songCount()
+    #expect(try reader.version() == before)
+    _ = try await store.register(Examples.item(1, TrackMetadata(title: "a")))
+    #expect(try reader.version() != before)
+  }
+
+  @Test("A full disk is told as such, whatever SQLite calls it")
+  func tellsFullDisk() {
+    // Result codes of https://sqlite.org/rescode.html: FULL, IOERR_SHMSIZE, IOERR_WRITE.
+    #expect(StoreError(code: 13, message: "", sql: "") == .full)
+    #expect(StoreError(code: 4874, message: "", sql: "") == .full)
+    #expect(StoreError(code: 778, message: "", sql: "", systemError: ENOSPC) == .full)
+    #expect(StoreError(code: 778, message: "", sql: "", systemError: EIO) != .full)
   }
 
   @Test("A hundred thousand songs list in every order", arguments: SongSort.Column.allCases)

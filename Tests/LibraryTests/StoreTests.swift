@@ -150,7 +150,66 @@ import Testing
       _ = try await store.remove([1, 2, 3])
     }
     _ = try Store.open(folder.places)
+    // Another process may still undo the removal.
+    #expect(try pictures() == 1)
+    try Recovery(folder.places).run()
     #expect(try pictures() == 0)
+  }
+
+  @Test("Another process that opens the library does not break an undo")
+  func undoesBesideOthers() async throws {
+    let store = try Store.open(folder.places)
+    let item = try await store.register(fullItem)
+    let removal = try await store.remove([1])
+    _ = try Store.open(folder.places)
+    try await store.restore(removal)
+    #expect(try await store.item(1) == item)
+  }
+
+  @Test(
+    "A recording that another process took in meanwhile is not taken in again",
+    arguments: ["essence", "file", "source's file", "source's track"]
+  )
+  func registersOnce(_ likeness: String) async throws {
+    let places = folder.places
+    let (one, other) = (try Store.open(places), try Store.open(places))
+    var first = fullItem
+    first.location = folder.write([1], to: "1.m4a")
+    var second = Examples.item(2, Examples.metadata)
+    second.location = folder.write([2], to: "2.m4a")
+    var sourceHash: [UInt8]?
+    switch likeness {
+    case "essence": second.essence = first.essence
+    case "file": second.fileHash = first.fileHash
+    case "source's file": sourceHash = first.fileHash
+    default: second.persistentID = first.persistentID
+    }
+    guard case .registered = try await one.registerUnlessKnown(first, sourceHash: nil) else {
+      Issue.record("the first was refused")
+      return
+    }
+    let registration = try await other.registerUnlessKnown(second, sourceHash: sourceHash)
+    #expect(registration == .duplicate(of: 1))
+    #expect(try LibraryReader(places).songCount() == 1)
+    // One that has lost its file is no reason to refuse another.
+    Shell.run("rm", folder("1.m4a"))
+    let again = try await other.registerUnlessKnown(second, sourceHash: sourceHash)
+    #expect(again != .duplicate(of: 1))
+  }
+
+  @Test("A lost file is replaced once")
+  func replacesLostFileOnce() async throws {
+    let store = try Store.open(folder.places)
+    _ = try await store.register(fullItem)
+    for name in ["1.m4a", "2.m4a"] {
+      _ = try await store.replaceLostFile(
+        of: 1,
+        by: folder.write([1], to: name),
+        fileHash: [1],
+        journalEntry: nil
+      )
+    }
+    #expect(try await store.item(1)?.location == Location(path: folder("1.m4a")))
   }
 
   @Test("Another program's lock is told as such")

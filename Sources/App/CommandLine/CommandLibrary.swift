@@ -7,14 +7,11 @@ import Pipeline
 /// The library as commands open it: without a player, and beside a window that may be open.
 final class CommandLibrary {
   let store: Store
-  let reader: LibraryReader
-  private let places: LibraryPlaces
+  let contents: LibraryContents
   private let journal: ImportJournal
   private let root: TemporaryRoot
   private let pool: JobPool
   private let workers: WorkerPool
-  /// Whether no other instance was running at the start.
-  private let isAlone: Bool
 
   /// Opens the library and, where no other instance is at work in it, undoes what a crash broke off.
   init(
@@ -22,32 +19,16 @@ final class CommandLibrary {
     pool: JobPool,
     workers: WorkerPool
   ) throws(AppContext.OpeningError) {
-    self.places = places
     self.pool = pool
     self.workers = workers
     do throws(StoreError) {
       store = try Store.open(places)
-      reader = try LibraryReader(places)
+      contents = LibraryContents(try LibraryReader(places))
       journal = try ImportJournal(places)
     } catch {
       throw .library(error)
     }
-    var isAlone = false
-    var undoing: StoreError?
-    do throws(TrackFailure) {
-      root = try TemporaryRoot(cache: places.cache) { [journal] in
-        isAlone = true
-        do throws(StoreError) {
-          try journal.undoUnfinished(in: MediaFolder(root: places.mediaFolder))
-        } catch {
-          undoing = error
-        }
-      }
-    } catch {
-      throw .cache(error)
-    }
-    self.isAlone = isAlone
-    if let undoing { throw .library(undoing) }
+    root = try AppContext.makeRoot(places)
     root.removeLeftovers()
   }
 
@@ -56,37 +37,11 @@ final class CommandLibrary {
     Importer(store: store, journal: journal, root: root, pool: pool, work: workers)
   }
 
-  /// Takes items out; where no other instance is running, first completes removals that a crash cut
-  /// off.
+  /// Takes items out; first completes removals that a crash cut off.
   func makeRemover() async throws(AppContext.OpeningError) -> ItemRemover {
     let remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
-    guard isAlone else { return remover }
     try await Self.using { () async throws(StoreError) in try await remover.completeLeftovers() }
     return remover
-  }
-
-  /// The item of a number; nil where there is none.
-  func item(_ id: Int64) throws(AppContext.OpeningError) -> MediaItem? {
-    try Self.reading { () throws(StoreError) in try reader.items([id]).first }
-  }
-
-  /// Adds to a report all that the library says of an item.
-  func describe(_ item: MediaItem, in report: inout TrackReport) throws(AppContext.OpeningError) {
-    report.describe(item)
-    guard case .library(let id) = item.id else { return }
-    do throws(StoreError) {
-      report.pictures = try reader.artworks(of: id).count
-      report.lyrics = try reader.lyrics(of: id).map(LRC.text)
-    } catch {
-      throw .library(error)
-    }
-  }
-
-  /// Turns the library's errors into those that end a command.
-  static func reading<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(AppContext.OpeningError) -> Value {
-    do throws(StoreError) { return try body() } catch { throw .library(error) }
   }
 
   /// Turns the library's errors into those that end a command.

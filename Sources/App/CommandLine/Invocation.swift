@@ -31,6 +31,11 @@ final class Invocation {
     try CommandLibrary(places, pool: pool, workers: workers)
   }
 
+  /// Opens the library for a command that only reads it.
+  func openContents() throws(AppContext.OpeningError) -> LibraryContents {
+    try LibraryContents(places)
+  }
+
   /// Runs blocking work on a thread of the pool; Ctrl-C abandons it.
   func work<Value: Sendable>(
     _ body: @escaping @Sendable (CancellationToken) throws(TrackFailure) -> Value

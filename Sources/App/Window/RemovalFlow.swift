@@ -7,9 +7,17 @@ import Player
 
 /// Removes songs, offers to undo it, and then moves their files to the trash.
 final class RemovalFlow {
+  /// A removal that a message offers to undo.
+  private struct Offer {
+    let number: Int
+    let removal: Removal
+  }
+
   private unowned let window: MainWindow
   private let context: AppContext
-  private var last: Removal?
+  /// In the order in which their messages are shown, one after the other.
+  private var offers: [Offer] = []
+  private var offerCount = 0
 
   init(_ window: MainWindow, _ context: AppContext) {
     self.window = window
@@ -25,13 +33,10 @@ final class RemovalFlow {
     Task {
       do throws(StoreError) {
         let removal = try await context.remover.remove(ids)
-        last = removal
         forget(items)
-        window.toast(
-          trn("Removed %d song", "Removed %d songs", ids.count),
-          button: tr("_Undo"),
-          action: "win.undo-remove"
-        ) { [weak self] in self?.complete(removal) }
+        offer(trn("Removed %d song", "Removed %d songs", ids.count), removal) { [weak self] in
+          self?.complete(removal)
+        }
       } catch {
         window.toast(error.sentence)
       }
@@ -45,25 +50,38 @@ final class RemovalFlow {
     context.player.send(.remove(Set(entries.map(\.id))))
   }
 
-  /// Brings the songs of the last removal back.
+  /// Offers in a message to undo a removal; `refused` runs when the message goes without that.
+  private func offer(_ text: String, _ removal: Removal, refused: @escaping () -> Void) {
+    offerCount += 1
+    let number = offerCount
+    offers.append(Offer(number: number, removal: removal))
+    window.toast(text, button: tr("_Undo"), action: "win.undo-remove") { [weak self] in
+      guard let index = self?.offers.firstIndex(where: { $0.number == number }) else { return }
+      self?.offers.remove(at: index)
+      refused()
+    }
+  }
+
+  /// Brings the songs of the removal back whose message is shown.
   func undo() {
-    guard let removal = last else { return }
-    last = nil
+    guard !offers.isEmpty else { return }
+    let removal = offers.removeFirst().removal
     Task {
       do throws(StoreError) {
         try await context.remover.undo(removal)
       } catch {
-        window.toast(error.sentence)
+        // Who wanted the songs back does not want their files in the trash.
+        offer(error.sentence, removal) {}
       }
     }
   }
 
   private func complete(_ removal: Removal) {
     Task {
-      // An undo that came just before has the removal already.
       do throws(StoreError) {
         let failures = try await context.remover.complete(removal)
-        if let first = failures.first { window.toast(first.failure.sentence) }
+        guard let first = failures.first else { return }
+        window.toast(tr("Kept in the library: %s").filling(first.failure.sentence))
       } catch {
         window.toast(error.sentence)
       }

@@ -21,6 +21,9 @@ final class WindowActions {
   private var state: PlayerState
   private var counterpart: MediaItem?
   private var watching: [Task<Void, Never>] = []
+  /// Looks for what other processes have changed.
+  private var ticker: Ticker?
+  private var shownVersion: Int64?
 
   static let primaryMenu = Menu([
     [Menu.Entry(tr("_Add Music…"), "win.add-music")],
@@ -48,6 +51,7 @@ final class WindowActions {
     addActions()
     connect()
     watch()
+    watchOtherProcesses()
   }
 
   isolated deinit { for task in watching { task.cancel() } }
@@ -121,6 +125,22 @@ final class WindowActions {
     ]
   }
 
+  /// Shows what a command has changed beside the window; SQLite tells nobody of it.
+  private func watchOtherProcesses() {
+    shownVersion = libraryVersion
+    ticker = Ticker(everyMilliseconds: 2000) { [weak self] in
+      guard let self, let version = libraryVersion, version != shownVersion else { return }
+      libraryChanged()
+    }
+  }
+
+  private var libraryVersion: Int64? {
+    do throws(StoreError) { return try context.reader.version() } catch {
+      Log.warning("it is not known whether the library has changed: \(error)")
+      return nil
+    }
+  }
+
   private func follow(_ state: PlayerState) {
     let old = self.state
     self.state = state
@@ -144,6 +164,7 @@ final class WindowActions {
   private var shownItem: MediaItem? { counterpart ?? state.current?.item }
 
   private func libraryChanged() {
+    shownVersion = libraryVersion
     window.page.refresh()
     window.deck.setCanStart(window.page.hasSongs)
     findCounterpart()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLinux
 import Glibc
 
 /// An open file descriptor, closed with its last user.
@@ -33,6 +34,12 @@ final class OpenFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno, path: path) }
     return status
+  }
+
+  /// When the file was made, in nanoseconds since 1970; nil where the file system doesn't tell.
+  var birth: Int64? {
+    let time = otk_birth_time(descriptor)
+    return time < 0 ? nil : time
   }
 
   /// Reads up to `buffer.count` bytes at `offset`; fewer only at the end of the file.

@@ -140,11 +140,18 @@ public struct MediaFolder: Sendable {
     }
   }
 
+  /// Whether a file is the one that was placed; where that isn't known for sure, it is not.
   private static func `is`(_ path: [UInt8], _ placement: Placement) -> Bool {
-    guard let device = placement.device, let inode = placement.inode else { return false }
-    var status = stat()
-    return path.withCString { lstat($0, &status) } == 0
-      && UInt64(status.st_dev) == device && UInt64(status.st_ino) == inode
+    guard let device = placement.device, let inode = placement.inode, let birth = placement.birth
+    else { return false }
+    do throws(SystemError) {
+      let file = try OpenFile(reading: path)
+      let status = try file.status()
+      return UInt64(status.st_dev) == device && UInt64(status.st_ino) == inode
+        && file.birth == birth
+    } catch {
+      return false
+    }
   }
 
   /// The file's name without its extension.

@@ -11,4 +11,7 @@ public struct Placement: Hashable, Sendable {
   public var device: UInt64?
   /// The file's number on the device, once it exists.
   public var inode: UInt64?
+  /// When the file was made, in nanoseconds since 1970, where the file system tells: the number of
+  /// a file that went may be given to another one.
+  public var birth: Int64?
 }

@@ -43,6 +43,7 @@ final class UnnamedFile {
       let status = try file.status()
       placement.device = UInt64(status.st_dev)
       placement.inode = UInt64(status.st_ino)
+      placement.birth = file.birth
     } catch {
       throw error.asWriteFailure
     }

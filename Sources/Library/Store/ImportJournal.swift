@@ -21,11 +21,12 @@ public final class ImportJournal: Sendable {
     let values: [SQLiteValue] = [
       .text(placement.name), .text(placement.folder.uri),
       .integer(placement.device.map { Int64(bitPattern: $0) }),
-      .integer(placement.inode.map { Int64(bitPattern: $0) }),
+      .integer(placement.inode.map { Int64(bitPattern: $0) }), .integer(placement.birth),
     ]
     try connection.withLock { connection throws(StoreError) in
       try connection.run(
-        "INSERT OR REPLACE INTO import_journal (entry, folder, device, inode) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO import_journal (entry, folder, device, inode, birth)"
+          + " VALUES (?, ?, ?, ?, ?)",
         values
       )
     }
@@ -40,19 +41,23 @@ public final class ImportJournal: Sendable {
 
   /// The placements that never ended: those of crashed imports, at the start of the program.
   public func unfinished() throws(StoreError) -> [Placement] {
-    try connection.withLock { connection throws(StoreError) in
-      try connection.all("SELECT entry, folder, device, inode FROM import_journal") { row in
+    let sql = "SELECT entry, folder, device, inode, birth FROM import_journal"
+    return try connection.withLock { connection throws(StoreError) in
+      try connection.all(sql) { row in
         Placement(
           name: row.text(0) ?? "",
           folder: Location(uri: row.text(1) ?? ""),
           device: row.int(2).map { UInt64(bitPattern: Int64($0)) },
-          inode: row.int(3).map { UInt64(bitPattern: Int64($0)) }
+          inode: row.int(3).map { UInt64(bitPattern: Int64($0)) },
+          birth: row.int(4).map { Int64($0) }
         )
       }
     }
   }
 
   /// Undoes every unfinished placement: deletes files that no item has.
+  ///
+  /// Only while no other instance is at work in the library, whose placements these may be.
   public func undoUnfinished(in folder: MediaFolder) throws(StoreError) {
     for placement in try unfinished() {
       do throws(TrackFailure) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
 public import Media
 import Synchronization
 
@@ -13,6 +14,41 @@ public final class LibraryReader: Sendable {
     connection = Mutex(
       try SQLiteConnection(path: places.database, mode: .readOnly, busyTimeout: .seconds(5))
     )
+  }
+
+  /// Opens a library whose disk can't be written, and which therefore doesn't change.
+  public init(unchanging places: LibraryPlaces) throws(StoreError) {
+    connection = Mutex(try Self.openUnchanging(places.database))
+  }
+
+  private static func openUnchanging(_ path: String) throws(StoreError) -> SQLiteConnection {
+    let trial = "SELECT 1 FROM item LIMIT 1"
+    do throws(StoreError) {
+      let connection = try SQLiteConnection(path: path, mode: .readOnly, busyTimeout: .zero)
+      try connection.run(trial)
+      return connection
+    } catch {
+      // SQLite has to make an index of its log even to read. Without a log the file is complete.
+      guard error.concernsWriting, isEmpty(path + "-wal") else { throw error }
+      let connection = try SQLiteConnection(path: path, mode: .immutable, busyTimeout: .zero)
+      try connection.run(trial)
+      return connection
+    }
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try OpenFile(reading: Array(path.utf8)).status().st_size == 0
+    } catch {
+      return error.code == ENOENT
+    }
+  }
+
+  /// A number that differs from the last one if another connection has changed the library.
+  public func version() throws(StoreError) -> Int64 {
+    try read { connection throws(StoreError) in
+      try connection.first("PRAGMA data_version") { row in row.number(0) } ?? 0
+    }
   }
 
   /// The songs that a list shows, in its order.

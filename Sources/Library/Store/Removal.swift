@@ -6,6 +6,18 @@ public struct Removal: Sendable {
   /// The items as they were.
   public let items: [MediaItem]
   let records: [Record]
+  /// The highest number that an item had been given by then.
+  let newest: Int64
+
+  /// The part of the removal whose files these are.
+  func limited(to locations: [Location]) -> Removal {
+    let locations = Set(locations)
+    return Removal(
+      items: items.filter { locations.contains($0.location) },
+      records: records.filter { locations.contains($0.item.location) },
+      newest: newest
+    )
+  }
 
   /// One item's rows.
   struct Record: Sendable {
@@ -13,8 +25,7 @@ public struct Removal: Sendable {
     var id: Int64
     var added: Double
     var sources: [SourceTrack.PersistentID]
-    /// The pictures by their content's hash; the content itself stays until the library is opened
-    /// again.
+    /// The pictures by their content's hash; the content itself stays until a `Recovery`.
     var artworks: [StoredArtwork]
   }
 }

@@ -11,6 +11,8 @@ final class SQLiteConnection {
   enum Mode {
     case readWrite
     case readOnly
+    /// Nobody may change the file meanwhile: works where not even a lock can be written.
+    case immutable
   }
 
   private let handle: OpaquePointer
@@ -22,9 +24,11 @@ final class SQLiteConnection {
       switch mode {
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .readOnly: SQLITE_OPEN_READONLY
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
+    let name = mode == .immutable ? Location(path: path).uri + "?immutable=1" : path
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened, code == SQLITE_OK else {
       let message = String(cString: sqlite3_errstr(code))
       sqlite3_close(opened)
@@ -76,7 +80,7 @@ final class SQLiteConnection {
       let code = sqlite3_step(statement)
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else {
-        throw StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+        throw failure(code, sql)
       }
       try body(SQLiteRow(statement: statement))
     }
@@ -137,6 +141,15 @@ final class SQLiteConnection {
 
   private func check(_ code: Int32, _ sql: String) throws(StoreError) {
     guard code != SQLITE_OK else { return }
-    throw StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    throw failure(code, sql)
+  }
+
+  private func failure(_ code: Int32, _ sql: String) -> StoreError {
+    StoreError(
+      code: code,
+      message: String(cString: sqlite3_errmsg(handle)),
+      sql: sql,
+      systemError: sqlite3_system_errno(handle)
+    )
   }
 }

@@ -82,7 +82,10 @@ enum Schema {
       time INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (item, position)
     ) WITHOUT ROWID;
     CREATE TABLE import_journal (
-      entry TEXT PRIMARY KEY, folder TEXT NOT NULL, device INTEGER, inode INTEGER
+      entry TEXT PRIMARY KEY, folder TEXT NOT NULL, device INTEGER, inode INTEGER, birth INTEGER
+    ) WITHOUT ROWID;
+    CREATE TABLE waiting_for_trash (
+      location TEXT PRIMARY KEY, is_abandoned INTEGER NOT NULL
     ) WITHOUT ROWID;
     """
 

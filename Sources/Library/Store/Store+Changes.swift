@@ -5,18 +5,20 @@ public import Media
 extension Store {
   /// Takes a file into the library, with all that belongs to it, as a whole or not at all.
   public func register(_ new: NewItem) throws(StoreError) -> MediaItem {
-    let added = Self.now()
-    let id = try connection.transaction { () throws(StoreError) in
-      let id = try insert(new, id: nil, added: added)
-      if let persistentID = new.persistentID { try insert(persistentID, of: id) }
-      var artworks: [StoredArtwork] = []
-      for artwork in new.artworks { artworks.append(try store(artwork)) }
-      try replaceArtworks(artworks, of: id)
-      if let entry = new.journalEntry { try endImport(entry) }
-      return id
-    }
+    let id = try connection.transaction { () throws(StoreError) in try insertWhole(new) }
     announce(.added([id]))
     return try existing(id)
+  }
+
+  /// Inserts an item with all that belongs to it; within a transaction of the caller.
+  func insertWhole(_ new: NewItem) throws(StoreError) -> Int64 {
+    let id = try insert(new, id: nil, added: Self.now())
+    if let persistentID = new.persistentID { try insert(persistentID, of: id) }
+    var artworks: [StoredArtwork] = []
+    for artwork in new.artworks { artworks.append(try store(artwork)) }
+    try replaceArtworks(artworks, of: id)
+    if let entry = new.journalEntry { try endImport(entry) }
+    return id
   }
 
   /// Replaces what an item says about itself, as a whole.
@@ -84,21 +86,7 @@ extension Store {
     return try existing(id)
   }
 
-  /// Says where an item's file is now, and what it holds since its tags were written.
-  @discardableResult
-  public func updateFile(
-    of id: Int64,
-    location: Location,
-    fileHash: [UInt8]
-  ) throws(StoreError) -> MediaItem {
-    _ = try existing(id)
-    let sql = "UPDATE item SET location = ?, file_hash = ? WHERE id = ?"
-    try connection.run(sql, [.text(location.uri), .blob(fileHash), .integer(id)])
-    announce(.updated([id]))
-    return try existing(id)
-  }
-
-  /// Takes items out of the library; their files stay.
+  /// Takes items out of the library; their files stay, and wait for the trash.
   ///
   /// Numbers without an item are passed over.
   public func remove(_ ids: [Int64]) throws(StoreError) -> Removal {
@@ -110,23 +98,38 @@ extension Store {
         items.append(item)
         records.append(try record(of: item, id: id))
         try connection.run("DELETE FROM item WHERE id = ?", [.integer(id)])
+        try wait(item.location)
       }
-      return Removal(items: items, records: records)
+      let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'item'"
+      let newest = try connection.first(sql) { row in row.number(0) } ?? 0
+      return Removal(items: items, records: records, newest: newest)
     }
     if !removal.records.isEmpty { announce(.removed(removal.records.map(\.id))) }
     return removal
   }
 
   /// Brings removed items back as they were, with their numbers and the dates they were added.
+  ///
+  /// One that came into the library again since then stays out, and its file waits for the trash.
   public func restore(_ removal: Removal) throws(StoreError) {
-    try connection.transaction { () throws(StoreError) in
+    let restored = try connection.transaction { () throws(StoreError) in
+      var restored: [Int64] = []
       for record in removal.records {
+        let twin = try twin(of: record.item, sources: record.sources, after: removal.newest)
+        let isOwned = try !locations(among: [record.item.location]).isEmpty
+        guard twin == nil, !isOwned else {
+          try wait(record.item.location, isAbandoned: true)
+          continue
+        }
         _ = try insert(record.item, id: record.id, added: record.added)
         for source in record.sources { try insert(source, of: record.id) }
         try replaceArtworks(record.artworks, of: record.id)
+        try endWaiting(record.item.location)
+        restored.append(record.id)
       }
+      return restored
     }
-    if !removal.records.isEmpty { announce(.added(removal.records.map(\.id))) }
+    if !restored.isEmpty { announce(.added(restored)) }
   }
 
   /// The item of a number.

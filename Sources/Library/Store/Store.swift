@@ -45,7 +45,6 @@ public actor Store {
       migrations: Schema.migrations
     )
     let connection = try migrator.open(busyTimeout: busyTimeout)
-    try removeUnusedArtwork(connection)
     return Store(places: places, connection: connection)
   }
 
@@ -65,15 +64,6 @@ public actor Store {
   public func item(withFileHash hash: [UInt8]) throws(StoreError) -> MediaItem? {
     let sql = ItemRow.selected + " WHERE file_hash = ? ORDER BY id LIMIT 1"
     return try connection.first(sql, [.blob(hash)], ItemRow.item)
-  }
-
-  /// Where the files of the items of these numbers are; numbers without an item are passed over.
-  func locations(of ids: [Int64]) throws(StoreError) -> [Location] {
-    var found: [Location] = []
-    for id in ids {
-      if let item = try item(id) { found.append(item.location) }
-    }
-    return found
   }
 
   /// Those of the given locations that an item of the library has.
@@ -126,14 +116,6 @@ public actor Store {
     for continuation in listeners.withLock({ $0.continuations.values.map(\.self) }) {
       continuation.yield(change)
     }
-  }
-
-  /// Deletes pictures that no item shows any more; a removal leaves them for its undo.
-  private static func removeUnusedArtwork(_ connection: SQLiteConnection) throws(StoreError) {
-    try connection.run(
-      "DELETE FROM artwork WHERE NOT EXISTS (SELECT 1 FROM item_artwork AS used"
-        + " WHERE used.hash = artwork.hash)"
-    )
   }
 }
 

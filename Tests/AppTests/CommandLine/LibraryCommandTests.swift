@@ -9,6 +9,11 @@ import Testing
 
   init() throws { world = try World() }
 
+  /// Whether the system lets a process have mounts of its own.
+  private static var canMount: Bool {
+    get throws { try Tool.run(["unshare", "--mount", "--map-root-user", "true"]).status == 0 }
+  }
+
   @Test func `an import is reported, listed, shown and found`() throws {
     try world.make("a.flac", "-metadata", "title=ヴァイオリン", "-metadata", "artist=Ann")
     try world.make("b.mp3", "-c:a", "libmp3lame", "-metadata", "title=Other")
@@ -100,6 +105,42 @@ import Testing
     #expect(try outcome.reports.first?.reason == "notWritable")
     #expect(world.mediaFiles.count == 1)
     #expect(try world.otokura("list", "--json").reports.map(\.item) == [1])
+  }
+
+  @Test(.enabled(if: try Self.canMount)) func `a library on a read-only disk is listed and shown`()
+    throws
+  {
+    try world.make("a?b%c.wav", "-metadata", "title=Song")
+    try world.makeFolder("dis?k%")
+    let library = "dis?k%/library"
+    #expect(try world.otokura("import", "--library", library, "a?b%c.wav").status == 0)
+    let readOnly = [
+      "unshare", "--mount", "--map-root-user", "sh", "-c",
+      "mount --bind -o ro \"$0\" \"$0\" && exec \"$@\"", world.path("dis?k%"),
+    ]
+    let listed = try world.otokura("list", "--json", "--library", library, before: readOnly)
+    #expect(listed.status == 0)
+    #expect(try listed.reports.map(\.tags?.title) == ["Song"])
+    let shown = try world.otokura("show", "--json", "1", "--library", library, before: readOnly)
+    #expect(try shown.reports.map(\.tags?.title) == ["Song"])
+    // What would change it says why it can't.
+    let removal = try world.otokura("remove", "1", "--library", library, before: readOnly)
+    #expect(removal.status == 3)
+  }
+
+  @Test(.enabled(if: try Self.canMount)) func `a library on a full disk is listed`() throws {
+    try world.make("a.wav")
+    #expect(try world.otokura("import", "a.wav").status == 0)
+    let full = [
+      "unshare", "--mount", "--map-root-user", "sh", "-c",
+      """
+      mkdir full && mount -t tmpfs -o size=4m tmpfs full && cp -r library full/ &&
+      { dd if=/dev/zero of=full/filler bs=4k 2>/dev/null; "$@"; }
+      """, "sh",
+    ]
+    let listed = try world.otokura("list", "--json", "--library", "full/library", before: full)
+    #expect(listed.status == 0)
+    #expect(try listed.reports.map(\.item) == [1])
   }
 
   @Test func `tracks of a source are listed and taken`() throws {

@@ -58,7 +58,12 @@ import Testing
   }
 
   /// Whether files wait for the trash across a crash.
-  private var hasList: Bool { folder.contents.contains { $0.hasSuffix(".removed") } }
+  private var hasList: Bool {
+    Shell.output("sqlite3", folder.places.database, "SELECT * FROM waiting_for_trash") != ""
+  }
+
+  /// Does what the next start does when no other instance is running.
+  private func recover() throws { try Recovery(folder.places).run() }
 
   // MARK: - Remove, undo, complete
 
@@ -125,7 +130,7 @@ import Testing
     #expect(!hasList)
   }
 
-  @Test("A file that the trash refuses is reported and stays")
+  @Test("A file that the trash refuses is reported, and its item comes back")
   func reportsRefusals() async throws {
     let item = try await register(1)
     let remover = makeRemover()
@@ -134,6 +139,8 @@ import Testing
     #expect(failures.map(\.location) == [item.location])
     #expect(failures.map(\.failure) == [.permissionDenied])
     #expect(isThere(item))
+    #expect(try await store.item(1) == item)
+    #expect(!hasList)
   }
 
   @Test("A file that is gone already is no failure")
@@ -149,12 +156,11 @@ import Testing
   @Test("Where the list can't be kept, nothing is removed")
   func removesNothingWithoutList() async throws {
     let item = try await register(1)
-    let list = folder.places.database + ".removed"
-    Shell.run("mkdir", list)
+    refuse("INSERT", on: "waiting_for_trash")
     let remover = makeRemover()
     await #expect(throws: StoreError.self) { _ = try await remover.remove([1]) }
     #expect(try await store.item(1) == item)
-    Shell.run("rmdir", list)
+    Shell.run("sqlite3", folder.places.database, "DROP TRIGGER refusal")
     let removal = try await remover.remove([1])
     #expect(try await remover.complete(removal).isEmpty)
     #expect(trash.locations == [item.location])
@@ -184,18 +190,81 @@ import Testing
     #expect(!hasList)
   }
 
-  private func refuse(_ action: String) {
+  private func refuse(_ action: String, on table: String = "item") {
     let refusal = "BEGIN SELECT RAISE(ABORT, 'refused'); END"
-    let sql = "CREATE TRIGGER refusal BEFORE \(action) ON item \(refusal)"
+    let sql = "CREATE TRIGGER refusal BEFORE \(action) ON \(table) \(refusal)"
     Shell.run("sqlite3", folder.places.database, sql)
   }
 
-  // MARK: - After a crash
+  @Test("A song that came into the library again meanwhile is not doubled by an undo")
+  func leavesOutSongsThatCameAgain() async throws {
+    let items = [try await register(1), try await register(2)]
+    let remover = makeRemover()
+    let removal = try await remover.remove([1, 2])
+    var again = Examples.item(1, Examples.metadata)
+    again.location = folder.write([1, 2, 3], to: "Otokura/again.m4a")
+    _ = try await store.register(again)
+    try await remover.undo(removal)
+    #expect(try LibraryReader(folder.places).songCount() == 2)
+    #expect(try await store.item(1) == nil)
+    #expect(try await store.item(2) == items[1])
+    // The other file waits for the trash.
+    #expect(try await remover.complete(removal).isEmpty)
+    #expect(isThere(items[0]))
+    try await remover.completeLeftovers()
+    #expect(trash.locations == [items[0].location])
+    #expect(!hasList)
+  }
+
+  @Test("Songs that were in the library twice come back even so")
+  func restoresTwins() async throws {
+    var items: [MediaItem] = []
+    for name in ["a", "b", "c"] {
+      var new = Examples.item(1, Examples.metadata)
+      new.location = folder.write([1], to: "\(name).m4a")
+      items.append(try await store.register(new))
+    }
+    let remover = makeRemover()
+    try await remover.undo(try await remover.remove([1, 2]))
+    #expect(try await store.item(1) == items[0])
+    #expect(try await store.item(2) == items[1])
+  }
+
+  // MARK: - Beside other processes, and after a crash
+
+  @Test("Two processes that remove keep each other's files on the list")
+  func sharesList() async throws {
+    let items = [try await register(1), try await register(2), try await register(3)]
+    let (one, other) = (makeRemover(), makeRemover())
+    _ = try await one.remove([1])
+    let removal = try await other.remove([2])
+    #expect(try await other.complete(removal).isEmpty)
+    try recover()
+    try await makeRemover().completeLeftovers()
+    #expect(trash.locations == [items[1].location, items[0].location])
+    #expect(isThere(items[2]))
+  }
+
+  @Test("A file that another process can bring back is left alone")
+  func sparesOthersRemovals() async throws {
+    let item = try await register(1)
+    let first = makeRemover()
+    let removal = try await first.remove([1])
+    // A second instance opens the library.
+    _ = try Store.open(folder.places)
+    let second = makeRemover()
+    try await second.completeLeftovers()
+    #expect(trash.locations.isEmpty)
+    try await first.undo(removal)
+    #expect(try await store.item(1) == item)
+    #expect(isThere(item))
+  }
 
   @Test("What a crash left waiting is completed at the next start")
   func completesLeftovers() async throws {
     let items = [try await register(1), try await register(2), try await register(3)]
     _ = try await makeRemover().remove([1, 2])
+    try recover()
     try await makeRemover().completeLeftovers()
     #expect(trash.locations == items[..<2].map(\.location))
     #expect(!folder.contents.contains("Otokura/Artist 1"))
@@ -207,46 +276,23 @@ import Testing
 
   @Test("A file that is an item's again is not trashed")
   func sparesOwnedFiles() async throws {
-    let items = [try await register(1), try await register(2)]
-    let removal = try await makeRemover().remove([1, 2])
-    // The crash came between the database's undo and the list's.
-    try await store.restore(removal)
-    _ = try await store.remove([2])
-    try await makeRemover().completeLeftovers()
-    #expect(trash.locations == [items[1].location])
-    #expect(isThere(items[0]))
-  }
-
-  @Test("A removal of this run is no leftover: it can still be undone")
-  func sparesOwnRemovals() async throws {
-    let items = [try await register(1), try await register(2)]
-    _ = try await makeRemover().remove([1])
+    let item = try await register(1)
     let remover = makeRemover()
-    let removal = try await remover.remove([2])
-    try await remover.completeLeftovers()
-    #expect(trash.locations == [items[0].location])
-    #expect(isThere(items[1]))
-    #expect(hasList)
-    try await remover.undo(removal)
-    #expect(try await store.item(2) == items[1])
+    let removal = try await remover.remove([1])
+    var again = Examples.item(7, Examples.metadata)
+    again.location = item.location
+    _ = try await store.register(again)
+    #expect(try await remover.complete(removal).isEmpty)
+    #expect(trash.locations.isEmpty)
+    #expect(isThere(item))
     #expect(!hasList)
-  }
-
-  @Test("Leftovers outlive a removal that is done with before they are")
-  func keepsLeftovers() async throws {
-    let items = [try await register(1), try await register(2)]
-    _ = try await makeRemover().remove([1])
-    let remover = makeRemover()
-    _ = try await remover.complete(try await remover.remove([2]))
-    #expect(hasList)
-    try await makeRemover().completeLeftovers()
-    #expect(trash.locations == [items[1].location, items[0].location])
   }
 
   @Test("A leftover that the trash refuses is tried again at the next start")
   func retriesLeftovers() async throws {
     let item = try await register(1)
     _ = try await makeRemover().remove([1])
+    try recover()
     trash.fail(.permissionDenied)
     try await makeRemover().completeLeftovers()
     #expect(isThere(item))

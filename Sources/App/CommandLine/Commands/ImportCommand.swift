@@ -146,8 +146,8 @@ extension TrackReport {
     _ invocation: Invocation
   ) async {
     do {
-      guard let item = try library.item(id) else { return }
-      try library.describe(item, in: &self)
+      guard let item = try library.contents.item(id) else { return }
+      try library.contents.describe(item, in: &self)
       path = item.location.forReports
       essence = try await invocation.work { token throws(TrackFailure) in
         try Essence.hexadecimal(of: item.location, token: token)

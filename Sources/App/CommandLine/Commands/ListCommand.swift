@@ -19,8 +19,8 @@ struct ListCommand: Command {
   }
 
   func run(_ invocation: Invocation) async throws(AppContext.OpeningError) -> ExitStatus {
-    let library = try invocation.openLibrary()
-    let ids = try CommandLibrary.reading { () throws(StoreError) in
+    let library = try invocation.openContents()
+    let ids = try LibraryContents.reading { () throws(StoreError) in
       try library.reader.songs(
         matching: query,
         sort: SongSort(column: .artist),
@@ -30,7 +30,7 @@ struct ListCommand: Command {
     for start in stride(from: 0, to: ids.count, by: Self.batch) where !invocation.token.isCancelled
     {
       let batch = Array(ids[start..<min(start + Self.batch, ids.count)])
-      let items = try CommandLibrary.reading { () throws(StoreError) in
+      let items = try LibraryContents.reading { () throws(StoreError) in
         try library.reader.items(batch)
       }
       for item in items {

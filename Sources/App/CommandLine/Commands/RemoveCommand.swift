@@ -18,7 +18,7 @@ struct RemoveCommand: Command {
     let library = try invocation.openLibrary()
     let remover = try await library.makeRemover()
     for id in ids {
-      guard let item = try library.item(id) else {
+      guard let item = try library.contents.item(id) else {
         invocation.console.reportNoItem(id)
         continue
       }
@@ -27,7 +27,7 @@ struct RemoveCommand: Command {
       report.outcome = .ok
       if invocation.token.isCancelled {
         report.fail(.cancelled)
-      } else if let failure = try await remove(id, remover, library) {
+      } else if let failure = try await remove(id, remover) {
         report.fail(failure)
       }
       invocation.console.report(
@@ -41,14 +41,10 @@ struct RemoveCommand: Command {
   /// Removes one song; where its file can't be moved to the trash, the song comes back.
   private func remove(
     _ id: Int64,
-    _ remover: ItemRemover,
-    _ library: CommandLibrary
+    _ remover: ItemRemover
   ) async throws(AppContext.OpeningError) -> TrackFailure? {
     try await CommandLibrary.using { () async throws(StoreError) in
-      let removal = try await remover.remove([id])
-      guard let failure = try await remover.complete(removal).first?.failure else { return nil }
-      try await library.store.restore(removal)
-      return failure
+      try await remover.complete(try await remover.remove([id])).first?.failure
     }
   }
 }

@@ -15,7 +15,7 @@ struct ShowCommand: Command {
   init(_ options: ParsedOptions) throws(UsageError) { ids = try Self.items(options) }
 
   func run(_ invocation: Invocation) async throws(AppContext.OpeningError) -> ExitStatus {
-    let library = try invocation.openLibrary()
+    let library = try invocation.openContents()
     for id in ids {
       guard let item = try library.item(id) else {
         invocation.console.reportNoItem(id)
