@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from conftest import Picture, Start
+from conftest import BINARY, Picture, Start
 from harness import Node, wait_until
 from media import audio_files, tags
 from screens import Dialog, MainWindow
@@ -111,6 +113,25 @@ def test_the_file_of_a_removed_song_leaves_the_media_folder(
     trash = [path.name for path in (home / ".local/share/Trash/files").iterdir()]
     assert sorted(trash) == ["02 River Walk.wav", "03 Night Train.flac"]
     assert (demo / "02 River Walk.wav").exists()
+
+
+def test_without_a_trash_a_removed_song_comes_back(start: Start, library: Path) -> None:
+    main = start(XDG_DATA_HOME="/proc")
+    main.import_demo(*SONGS)
+    before = audio_files(library / "Otokura")
+    main.songs.row("River Walk").click()
+    main.program.key("Delete")
+    main.wait_toast("Removed 1 song")
+    main.songs.wait_titles(["Night Train", "小さな祭り"])
+    main.wait_toast(main.words.pattern("Kept in the library: %s"))
+    main.songs.wait_titles(SONGS)
+    assert audio_files(library / "Otokura") == before
+
+
+def test_what_a_command_changes_is_seen(main: MainWindow, environment: dict[str, str]) -> None:
+    command = [BINARY, "remove", "2"]
+    subprocess.run(command, env=os.environ | environment, check=True, capture_output=True)
+    wait_until(lambda: len(main.songs.titles()) == 2, "two songs")
 
 
 def test_removing_the_last_song_shows_the_empty_library(main: MainWindow) -> None:
