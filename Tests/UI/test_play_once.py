@@ -118,7 +118,7 @@ def test_a_track_on_a_stick_plays_from_a_copy_of_its_own(
     [session] = sessions(library)
     assert [path.suffix for path in session.iterdir()] == [".flac"]
     main.deck.press("Add to _Library")
-    main.wait_toast("Imported 1 song")
+    main.wait_toast(main.words("Added “%s” to your library", "One"))
     main.songs.wait_titles(["One"])
     picture("added")
     main.songs.row("One").double_click()

@@ -91,11 +91,16 @@ final class PickerRows: RowSource {
   }
 
   /// Applies filter and order to the rows as they are now.
-  func arrange() {
+  ///
+  /// - Returns: Whether other rows are shown now, or in another order.
+  @discardableResult
+  func arrange() -> Bool {
+    let before = shown
     let matching = all.filter { row in
       (showsUnusable || row.isUsable) && search.allSatisfy { row.searchText.contains($0) }
     }
     shown = sorted(matching)
+    return !shown.elementsEqual(before, by: ===)
   }
 
   /// How many rows are hidden because they can't be used.

@@ -20,6 +20,8 @@ final class PickerTable {
   private var headerSort: HeaderSort<PickerRows.Order>?
   private var chosen: Set<SourceTrack.ID> = []
   private var isRestoring = false
+  /// Fill the cells in sight anew, by their widgets.
+  private var fills: [UnsafeMutableRawPointer: () -> Void] = [:]
   private var wideColumns: [HidableColumn] = []
   private var reasonColumn: HidableColumn?
 
@@ -59,6 +61,11 @@ final class PickerTable {
     restoreSelection()
     isRestoring = false
     selectionChanged()
+  }
+
+  /// Shows what is newly known of the rows in sight; they stay where they are.
+  func refill() {
+    for fill in fills.values { fill() }
   }
 
   /// Forgets what is chosen, for another source.
@@ -155,11 +162,16 @@ final class PickerTable {
       title,
       row: PickerRows.Row.self,
       make: { Column.label(alignedToEnd: atEnd, dimmed: dimmed) },
-      fill: { label, row, _ in
-        label.setText(text(row))
-        label.isSensitive = row.isUsable
-        label.widget.setTooltipText(row.failure?.sentence)
-      }
+      fill: { [unowned self] label, row, _ in
+        let fill = {
+          label.setText(text(row))
+          label.isSensitive = row.isUsable
+          label.widget.setTooltipText(row.failure?.sentence)
+        }
+        fills[label.raw] = fill
+        fill()
+      },
+      clear: { [weak self] label in self?.fills[label.raw] = nil }
     )
     column.setExpand(expands ? 1 : 0)
     if expands { column.setResizable(1) }
@@ -190,12 +202,18 @@ final class PickerTable {
         toggle(at: item.getPosition(), isOn: check.getActive() != 0, was: item.getSelected() != 0)
       }
     }
-    factory.on("bind") { signal in
+    factory.on("bind") { [unowned self] signal in
       guard let item = signal.object(0, as: GtkListItem.self), let check = item.getChild(),
         let row = RowModel.row(of: item, as: PickerRows.Row.self)
       else { return }
-      check.isSensitive = row.isUsable
+      let fill = { check.isSensitive = row.isUsable }
+      fills[check.raw] = fill
+      fill()
       check.accessibleLabel(tr("Select “%s”").filling(row.title))
+    }
+    factory.on("unbind") { [weak self] signal in
+      guard let item: GtkListItem = signal.object(0), let check = item.getChild() else { return }
+      self?.fills[check.raw] = nil
     }
     let column: GtkColumnViewColumn = GtkColumnViewColumn(
       "",

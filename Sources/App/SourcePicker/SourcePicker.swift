@@ -260,8 +260,8 @@ final class SourcePicker {
       row.failure = finding.failure
       row.isInLibrary = finding.isInLibrary
       if finding.isBatchEnd {
-        rows.arrange()
-        table.reload()
+        if rows.arrange() { table.reload() } else { table.refill() }
+        footer.show(table.chosenRows)
         showState()
       }
     }
