@@ -51,9 +51,21 @@ final class SongTable {
   /// Shows other songs, and their order in the headers.
   func show(_ ids: [Int64], sortedBy sort: SongSort) {
     headerSort?.show(sort.column, ascending: sort.ascending, in: view)
+    let selected = Set(selectedPositions.filter(rows.ids.indices.contains).map { rows.ids[$0] })
+    let hadFocus = view.widget.getFocusChild() != nil
     marks = [:]
     rows.show(ids)
     rowModel.reload()
+    select(selected)
+    if hadFocus { grabFocus() }
+  }
+
+  /// Selects songs again that are still shown, wherever they stand now.
+  private func select(_ songs: Set<Int64>) {
+    guard !songs.isEmpty else { return }
+    for (position, id) in rows.ids.enumerated() where songs.contains(id) {
+      selection.upcast(to: GtkSelectionModel.self).selectItem(guint(position), unselectRest: 0)
+    }
   }
 
   var selectedPositions: [Int] {

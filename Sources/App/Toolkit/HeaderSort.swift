@@ -55,6 +55,8 @@ final class HeaderSort<Key: Equatable> {
   func show(_ key: Key, ascending: Bool, in view: GtkColumnView) {
     isShowing = true
     let column = columns.first { $0.key == key }?.column
+    // Without this the column before keeps an arrow, as the second one to sort by.
+    view.sortByColumn(nil, direction: GTK_SORT_ASCENDING)
     view.sortByColumn(
       column,
       direction: ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING
