@@ -27,7 +27,6 @@ final class SourcePicker {
   private let unusable: GtkToggleButton = GtkToggleButton()
   private let note: GtkLabel = GtkLabel("")
   private let noteRow: GtkRevealer = GtkRevealer()
-  private let title: AdwWindowTitle = AdwWindowTitle("", subtitle: "")
   private var sources: SourceList?
   private var current: (any MusicSource)?
   private var listing: SourceListing?
@@ -217,7 +216,6 @@ final class SourcePicker {
     guard let entry = catalogue.entries.first(where: { $0.source.id == id }) else { return }
     stopWork()
     current = entry.source
-    title.setTitle(entry.title)
     rows.removeAll()
     table.clear()
     showNote(nil)

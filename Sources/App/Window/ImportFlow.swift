@@ -6,7 +6,6 @@ import Media
 /// Follows imports from the first track to the summary.
 final class ImportFlow {
   private unowned let window: MainWindow
-  private var running: [Task<Void, Never>] = []
 
   init(_ window: MainWindow) { self.window = window }
 

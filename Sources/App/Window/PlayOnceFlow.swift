@@ -10,7 +10,6 @@ final class PlayOnceFlow {
   private let context: AppContext
   /// What an import needs of each transient item; the session is only looked at, not leased.
   private var sources: [MediaItem.ID: Origin] = [:]
-  private var work: Task<Void, Never>?
 
   /// Where a transient item came from.
   private struct Origin {
@@ -28,7 +27,7 @@ final class PlayOnceFlow {
     let request = context.player.deferPlayback()
     let preparation = context.preparer.prepare(tracks)
     window.progress.begin(owner: preparation) { preparation.cancel() }
-    work = Task { [weak self] in await self?.follow(preparation, request, tracks) }
+    Task { [weak self] in await self?.follow(preparation, request, tracks) }
   }
 
   /// Imports a transient item from the session's file; nil where its session has ended.
