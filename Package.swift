@@ -66,9 +66,7 @@ let package = Package(
         "Player", "CGLib", "CGtk",
       ],
       path: "Sources/App",
-      // Optimised, Swift 6.3.1 gives up references to GTK's objects too early: the song table of a
-      // release build stays empty. What takes time is in the rooms below.
-      swiftSettings: interface + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+      swiftSettings: interface
     ),
 
     .target(

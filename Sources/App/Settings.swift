@@ -21,30 +21,32 @@ final class Settings {
   }
 
   func int(_ key: String, default fallback: Int32) -> Int32 {
-    object.map { g_settings_get_int($0, key) } ?? fallback
+    lend { g_settings_get_int($0, key) } ?? fallback
   }
 
   func set(_ key: String, _ value: Int32) {
-    if let object { g_settings_set_int(object, key, value) }
+    lend { g_settings_set_int($0, key, value) }
   }
 
   func double(_ key: String, default fallback: Double) -> Double {
-    object.map { g_settings_get_double($0, key) } ?? fallback
+    lend { g_settings_get_double($0, key) } ?? fallback
   }
 
   func set(_ key: String, _ value: Double) {
-    if let object { g_settings_set_double(object, key, value) }
+    lend { g_settings_set_double($0, key, value) }
   }
 
   func bool(_ key: String, default fallback: Bool) -> Bool {
-    object.map { g_settings_get_boolean($0, key) != 0 } ?? fallback
+    lend { g_settings_get_boolean($0, key) != 0 } ?? fallback
   }
 
   func set(_ key: String, _ value: Bool) {
-    if let object { g_settings_set_boolean(object, key, value ? 1 : 0) }
+    lend { g_settings_set_boolean($0, key, value ? 1 : 0) }
   }
 
-  private var object: UnsafeMutablePointer<GSettings>? {
-    settings.map { $0.raw.assumingMemoryBound(to: GSettings.self) }
+  /// Lends the settings where there are any.
+  @discardableResult
+  private func lend<Result>(_ body: (UnsafeMutablePointer<GSettings>) -> Result) -> Result? {
+    settings?.lend { body($0.assumingMemoryBound(to: GSettings.self)) }
   }
 }

@@ -5,7 +5,6 @@ import CGLib
 
 /// Owns one reference to a GObject of a class that Swift knows as a plain C pointer.
 @MainActor public final class GObjectHandle: @MainActor GObjectInstance {
-  /// The C pointer, valid as long as the handle lives.
   public let raw: UnsafeMutableRawPointer
 
   /// Takes over a reference ("transfer full"), or a floating one.
@@ -22,6 +21,9 @@ import CGLib
 
   isolated deinit { g_object_unref(raw) }
 
-  /// The pointer to an opaque C structure.
-  public var opaque: OpaquePointer { OpaquePointer(raw) }
+  /// Lends the pointer of an opaque C structure to `body`.
+  @discardableResult
+  public func lendOpaque<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    lend { body(OpaquePointer($0)) }
+  }
 }

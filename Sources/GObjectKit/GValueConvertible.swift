@@ -67,7 +67,7 @@ extension GObjectInstance {
   public func set<Value: GValueConvertible>(_ property: String, _ value: Value) {
     var gvalue = GValue()
     Value.fill(&gvalue, with: value)
-    g_object_set_property(gobject, property, &gvalue)
+    lendObject { g_object_set_property($0, property, &gvalue) }
     g_value_unset(&gvalue)
   }
 
@@ -77,8 +77,28 @@ extension GObjectInstance {
     as type: Value.Type = Value.self
   ) -> Value {
     var gvalue = GValue()
-    g_object_get_property(gobject, property, &gvalue)
+    lendObject { g_object_get_property($0, property, &gvalue) }
     defer { g_value_unset(&gvalue) }
     return Value.take(&gvalue)
+  }
+
+  /// Makes a property follow another one, starting now, as long as both objects live.
+  ///
+  /// - Parameters:
+  ///   - property: The one to follow.
+  ///   - followed: The property that follows.
+  ///   - other: The object that has it.
+  ///   - bothWays: Whether the first follows the second as well.
+  public func bind(
+    _ property: String,
+    to followed: String,
+    of other: some GObjectInstance,
+    bothWays: Bool = false
+  ) {
+    let start = G_BINDING_SYNC_CREATE.rawValue
+    let flags = GBindingFlags(bothWays ? start | G_BINDING_BIDIRECTIONAL.rawValue : start)
+    lend { source in
+      other.lend { _ = g_object_bind_property(source, property, $0, followed, flags) }
+    }
   }
 }

@@ -103,15 +103,17 @@ extension GObjectInstance {
     after: Bool = false,
     _ body: @escaping @MainActor (Signal) -> Void
   ) -> gulong {
-    connect(raw, signal, after: after, body)
+    lend { connect($0, signal, after: after, body) }
   }
 
   /// Calls `body` at each emission; for handlers that need no argument.
   @MainActor @discardableResult
   public func on(_ signal: String, _ body: @escaping @MainActor () -> Void) -> gulong {
-    connect(raw, signal, after: false) { _ in body() }
+    lend { connect($0, signal, after: false) { _ in body() } }
   }
 
   /// Ends a handler and releases its body.
-  public func disconnect(_ handler: gulong) { g_signal_handler_disconnect(raw, handler) }
+  public func disconnect(_ handler: gulong) {
+    lend { g_signal_handler_disconnect($0, handler) }
+  }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test func `retaining adds a reference of its own`() throws {
     let object = try makeObject()
     var handle: GObjectHandle? = GObjectHandle(retaining: object)
-    #expect(handle?.opaque == OpaquePointer(object))
+    #expect(handle?.lendOpaque { $0 } == OpaquePointer(object))
     #expect(otk_reference_count(object) == 2)
     handle = nil
     #expect(otk_reference_count(object) == 1)

@@ -47,7 +47,7 @@ import Testing
       (payload, item) = (object, kept)
       let menu = GObjectHandle(adopting: Self.menu.new(carrying: object))
       menu.own(kept)
-      g_menu_append(menu.opaque, "a", nil)
+      menu.lendOpaque { g_menu_append($0, "a", nil) }
       #expect(g_menu_model_get_n_items(menu.raw.assumingMemoryBound(to: GMenuModel.self)) == 1)
       #expect(Self.menu.payload(of: menu.raw, as: Payload.self) === object)
     }
@@ -69,7 +69,7 @@ import Testing
       table.pointee.get_item = { _, _ in nil }
     }
     let instance = GObjectHandle(adopting: list.new(carrying: Payload(1)))
-    #expect(g_list_model_get_n_items(instance.opaque) == 42)
+    #expect(instance.lendOpaque { g_list_model_get_n_items($0) } == 42)
   }
 
   @Test func `the class is set up once, when it is first used`() {

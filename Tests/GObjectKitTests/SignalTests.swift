@@ -15,7 +15,7 @@ import Testing
     GObjectHandle(adopting: UnsafeMutableRawPointer(try #require(g_simple_action_new(name, nil))))
   }
 
-  private func activate(_ action: GObjectHandle) { g_action_activate(action.opaque, nil) }
+  private func activate(_ action: GObjectHandle) { action.lendOpaque { g_action_activate($0, nil) } }
 
   @Test func `a handler runs at every emission, until it is disconnected`() throws {
     let action = try makeAction()
@@ -77,9 +77,9 @@ import Testing
     menu.on("items-changed") { signal in
       changes.append((0..<3).map { signal[$0, as: Int.self] })
     }
-    g_menu_append(menu.opaque, "a", nil)
-    g_menu_append(menu.opaque, "b", nil)
-    g_menu_remove(menu.opaque, 0)
+    menu.lendOpaque { g_menu_append($0, "a", nil) }
+    menu.lendOpaque { g_menu_append($0, "b", nil) }
+    menu.lendOpaque { g_menu_remove($0, 0) }
     #expect(changes == [[0, 0, 1], [1, 0, 1], [0, 1, 0]])
   }
 

@@ -23,7 +23,7 @@ from screens import MainWindow
 from words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
-BINARY = Path(os.environ.get("OTOKURA_BINARY", ROOT / ".build/debug/otokura"))
+BINARY = Path(os.environ.get("OTOKURA_BINARY", ROOT / ".build/release/otokura"))
 DATA = ROOT / ".run"
 DEMO = DATA / "otokura/demo"
 FAILURES = DATA / "failures"

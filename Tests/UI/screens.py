@@ -99,6 +99,11 @@ class Table:
     def titles(self) -> list[str]:
         return [cells[0] for cells in self.rows()]
 
+    def selected(self) -> list[str]:
+        """The titles of the selected rows in sight."""
+        rows = [row for body in self.node.find_all("list") for row in body.children]
+        return [self._texts(row)[0] for row in rows if row.is_selected]
+
     def row(self, title: str) -> Node:
         """The label of a title, to click on."""
         return self.node.find("label", title)

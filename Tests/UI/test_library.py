@@ -84,6 +84,32 @@ def test_a_year_that_is_none_can_not_be_saved(main: MainWindow, picture: Picture
     assert "2026" in next(cells for cells in main.songs.rows() if cells[0] == "River Walk")
 
 
+def test_the_keyboard_goes_on_where_it_was_after_an_edit(main: MainWindow) -> None:
+    first, second, third = main.songs.titles()
+    editor = edit(main, second)
+    editor.enter("Year", "1987")
+    main.program.key("Return")
+    editor.wait_closed()
+    wait_until(lambda: any("1987" in cells for cells in main.songs.rows()), "the new year")
+    main.program.key("Down")
+    wait_until(lambda: main.songs.selected() == [third], "the song below the edited one")
+    main.program.key("Up", "Up")
+    wait_until(lambda: main.songs.selected() == [first], "the song above the edited one")
+
+
+def test_the_keyboard_goes_on_beside_a_removed_song(main: MainWindow) -> None:
+    first, second, third = main.songs.titles()
+    main.songs.row(second).click()
+    main.program.key("Delete")
+    main.songs.wait_titles([first, third])
+    wait_until(lambda: main.songs.selected() == [third], "the song that took its place")
+    main.program.key("Up")
+    wait_until(lambda: main.songs.selected() == [first], "the song above")
+    main.program.key("Down", "Delete")
+    main.songs.wait_titles([first])
+    wait_until(lambda: main.songs.selected() == [first], "the last song that is left")
+
+
 def test_a_removed_song_comes_back_by_undo(
     main: MainWindow, library: Path, picture: Picture
 ) -> None:

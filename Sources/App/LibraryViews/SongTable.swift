@@ -49,23 +49,44 @@ final class SongTable {
   }
 
   /// Shows other songs, and their order in the headers.
+  ///
+  /// What was selected stays so wherever it stands now, and the keyboard goes on from there. Where it
+  /// is gone, the song that took its place is selected, as long as the keyboard was in the table.
   func show(_ ids: [Int64], sortedBy sort: SongSort) {
     headerSort?.show(sort.column, ascending: sort.ascending, in: view)
-    let selected = Set(selectedPositions.filter(rows.ids.indices.contains).map { rows.ids[$0] })
-    let hadFocus = view.widget.getFocusChild() != nil
+    let shown = rows.ids
+    let chosen = selectedPositions.filter(shown.indices.contains)
+    let hadFocus = view.widget.holdsFocus
     marks = [:]
     rows.show(ids)
     rowModel.reload()
-    select(selected)
-    if hadFocus { grabFocus() }
+    var kept = positions(of: Set(chosen.map { shown[$0] }))
+    if kept.isEmpty, hadFocus, let first = chosen.first {
+      kept = neighbour(of: first, in: shown).map { positions(of: [$0]) } ?? []
+    }
+    let model: GtkSelectionModel = selection.upcast()
+    for position in kept { model.selectItem(guint(position), unselectRest: 0) }
+    if hadFocus { grabFocus(at: kept.first ?? 0) }
   }
 
-  /// Selects songs again that are still shown, wherever they stand now.
-  private func select(_ songs: Set<Int64>) {
-    guard !songs.isEmpty else { return }
-    for (position, id) in rows.ids.enumerated() where songs.contains(id) {
-      selection.upcast(to: GtkSelectionModel.self).selectItem(guint(position), unselectRest: 0)
-    }
+  private func positions(of songs: Set<Int64>) -> [Int] {
+    songs.isEmpty ? [] : rows.ids.indices.filter { songs.contains(rows.ids[$0]) }
+  }
+
+  /// The nearest song that is still shown, below a position of the list before or else above it.
+  private func neighbour(of position: Int, in shown: [Int64]) -> Int64? {
+    let remaining = Set(rows.ids)
+    return shown[position...].first(where: remaining.contains)
+      ?? shown[..<position].last(where: remaining.contains)
+  }
+
+  /// Moves the keyboard to a row, which comes into sight.
+  private func grabFocus(at position: Int) {
+    guard rows.ids.indices.contains(position) else { return grabFocus() }
+    // GTK 4.8 has no call for it, but its list takes the row of this action for the focused one.
+    let list = view.widget.getLastChild()
+    list?.activateAction("list.scroll-to-item", position: guint32(position))
+    grabFocus()
   }
 
   var selectedPositions: [Int] {
@@ -95,7 +116,7 @@ final class SongTable {
 
   /// A right click, or the menu key, opens the menu of the selected songs.
   private func addMenu() {
-    let popover: GtkPopoverMenu = GtkPopoverMenu(model: WindowActions.songMenu.model)
+    let popover: GtkPopoverMenu = WindowActions.songMenu.lendModel { GtkPopoverMenu(model: $0) }
     let menu: GtkPopover = popover.upcast()
     openMenu = { [unowned self] in
       guard !selectedPositions.isEmpty else { return }

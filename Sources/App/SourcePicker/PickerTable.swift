@@ -190,13 +190,7 @@ final class PickerTable {
       let check: GtkCheckButton = GtkCheckButton()
       check.widget.setFocusable(0)
       item.setChild(check.widget)
-      g_object_bind_property(
-        item.raw,
-        "selected",
-        check.raw,
-        "active",
-        G_BINDING_SYNC_CREATE
-      )
+      item.bind("selected", to: "active", of: check)
       check.on("toggled") { [unowned self] in
         // The box is a child of the item: the signal can't outlive it.
         toggle(at: item.getPosition(), isOn: check.getActive() != 0, was: item.getSelected() != 0)

@@ -18,18 +18,18 @@ final class Action {
     }
     action = GObjectHandle(adopting: UnsafeMutableRawPointer(pointer))
     action.on("activate") { body() }
-    g_action_map_add_action(OpaquePointer(owner.raw), pointer)
+    owner.lend { g_action_map_add_action(OpaquePointer($0), pointer) }
   }
 
   /// Whether it can be used now: what shows it greys out by itself.
   var isEnabled: Bool {
-    get { g_action_get_enabled(action.opaque) != 0 }
-    set { g_simple_action_set_enabled(action.opaque, newValue ? 1 : 0) }
+    get { action.lendOpaque { g_action_get_enabled($0) != 0 } }
+    set { action.lendOpaque { g_simple_action_set_enabled($0, newValue ? 1 : 0) } }
   }
 
   /// Runs an action by its name, such as "add-music".
   static func run(_ name: String, of owner: some GObjectInstance) {
-    g_action_group_activate_action(OpaquePointer(owner.raw), name, nil)
+    owner.lend { g_action_group_activate_action(OpaquePointer($0), name, nil) }
   }
 }
 

@@ -49,13 +49,13 @@ enum Column {
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild(),
         let row = RowModel.row(of: item, as: row)
       else { return }
-      fill(Cell.wrap(child.raw), row, item)
+      fill(child.upcast(to: Cell.self), row, item)
     }
     factory.on("unbind") { signal in
       guard let item = signal.object(0, as: GtkListItem.self), let child = item.getChild() else {
         return
       }
-      clear(Cell.wrap(child.raw))
+      clear(child.upcast(to: Cell.self))
     }
     return factory.upcast()
   }

@@ -21,13 +21,17 @@ struct Menu {
     menu = Menu.empty()
     for entries in sections {
       let section = Menu.empty()
-      for entry in entries { g_menu_append(section.opaque, entry.label, entry.action) }
-      g_menu_append_section(menu.opaque, nil, section.model)
+      for entry in entries {
+        section.lendOpaque { g_menu_append($0, entry.label, entry.action) }
+      }
+      section.lendModel { model in menu.lendOpaque { g_menu_append_section($0, nil, model) } }
     }
   }
 
-  /// What menu buttons and popovers take.
-  var model: UnsafeMutablePointer<GMenuModel> { menu.model }
+  /// Lends what menu buttons and popovers take.
+  func lendModel<Result>(_ body: (UnsafeMutablePointer<GMenuModel>) -> Result) -> Result {
+    menu.lendModel(body)
+  }
 
   private static func empty() -> GObjectHandle {
     guard let menu = g_menu_new() else { preconditionFailure("GLib could not make a menu") }
@@ -36,7 +40,9 @@ struct Menu {
 }
 
 extension GObjectHandle {
-  fileprivate var model: UnsafeMutablePointer<GMenuModel> {
-    raw.assumingMemoryBound(to: GMenuModel.self)
+  fileprivate func lendModel<Result>(
+    _ body: (UnsafeMutablePointer<GMenuModel>) -> Result
+  ) -> Result {
+    lend { body($0.assumingMemoryBound(to: GMenuModel.self)) }
   }
 }

@@ -31,8 +31,10 @@ final class RowModel {
 
   /// A reference to give to a selection model, which takes it over.
   func given() -> OpaquePointer {
-    g_object_ref(model.raw)
-    return model.opaque
+    model.lendOpaque {
+      g_object_ref(UnsafeMutableRawPointer($0))
+      return $0
+    }
   }
 
   /// Tells the views that every row may be another.
@@ -40,7 +42,9 @@ final class RowModel {
     let removed = announcedCount
     announcedCount = source.rowCount
     box.count = announcedCount
-    g_list_model_items_changed(model.opaque, 0, guint(removed), guint(announcedCount))
+    model.lendOpaque {
+      g_list_model_items_changed($0, 0, guint(removed), guint(announcedCount))
+    }
   }
 
   /// Tells the views that rows were added at the end.
@@ -50,7 +54,7 @@ final class RowModel {
     let position = announcedCount
     announcedCount = source.rowCount
     box.count = announcedCount
-    g_list_model_items_changed(model.opaque, guint(position), 0, guint(added))
+    model.lendOpaque { g_list_model_items_changed($0, guint(position), 0, guint(added)) }
   }
 
   /// The Swift row that a list item shows.

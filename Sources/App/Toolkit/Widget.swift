@@ -7,7 +7,7 @@ protocol Widget: GObjectReference {}
 
 extension Widget {
   /// The same object as a `GtkWidget`, which C functions ask for.
-  var widget: GtkWidget { GtkWidget.wrap(raw) }
+  var widget: GtkWidget { lend { GtkWidget.wrap($0) } }
 
   var isVisible: Bool {
     get { widget.getVisible() != 0 }
@@ -82,6 +82,19 @@ extension GtkWidget {
   func isAncestorOfFocus(in window: GtkWindow) -> Bool {
     guard let focus = window.getFocus() else { return false }
     return focus.isSame(as: self) || focus.isAncestor(self) != 0
+  }
+
+  /// Whether the keyboard is here or inside, or will be when a dialog above the window has closed.
+  var holdsFocus: Bool {
+    guard let window = getAncestor(GtkWindow.gtype)?.cast(to: GtkWindow.self) else { return false }
+    return isAncestorOfFocus(in: window)
+  }
+
+  /// Runs an action of the widget, or of one around it, that takes a position.
+  func activateAction(_ name: String, position: guint32) {
+    let argument = g_variant_ref_sink(g_variant_new_uint32(position))
+    defer { g_variant_unref(argument) }
+    activateActionVariant(name, args: argument)
   }
 }
 

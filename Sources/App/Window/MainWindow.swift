@@ -171,18 +171,12 @@ final class MainWindow {
     let menu: GtkMenuButton = GtkMenuButton()
     menu.setIconName("open-menu-symbolic")
     menu.setPrimary(1)
-    menu.setMenuModel(WindowActions.primaryMenu.model)
+    WindowActions.primaryMenu.lendModel { menu.setMenuModel($0) }
     menu.explained(tr("Main Menu"))
     let find: GtkToggleButton = GtkToggleButton()
     find.upcast(to: GtkButton.self).setIconName("edit-find-symbolic")
     find.explained(tr("Search"))
-    g_object_bind_property(
-      find.raw,
-      "active",
-      searchBar.raw,
-      "search-mode-enabled",
-      GBindingFlags(G_BINDING_BIDIRECTIONAL.rawValue | G_BINDING_SYNC_CREATE.rawValue)
-    )
+    find.bind("active", to: "search-mode-enabled", of: searchBar, bothWays: true)
     bar.packEnd(menu.widget)
     bar.packEnd(find.widget)
     return bar
