@@ -5,6 +5,7 @@ import CGLib
 
 /// Owns one reference to a GObject of a class that Swift knows as a plain C pointer.
 @MainActor public final class GObjectHandle: @MainActor GObjectInstance {
+  /// The C pointer, which tells one object from another.
   public let raw: UnsafeMutableRawPointer
 
   /// Takes over a reference ("transfer full"), or a floating one.

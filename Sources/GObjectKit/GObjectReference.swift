@@ -46,6 +46,7 @@ public protocol GObjectReference: GObjectInstance {
 }
 
 extension GObjectReference {
+  /// The C pointer, which tells one object from another.
   public var raw: UnsafeMutableRawPointer {
     // SAFETY: a foreign reference type is one pointer wide; no other type adopts the protocol.
     unsafeBitCast(self, to: UnsafeMutableRawPointer.self)

@@ -15,7 +15,9 @@ import Testing
     GObjectHandle(adopting: UnsafeMutableRawPointer(try #require(g_simple_action_new(name, nil))))
   }
 
-  private func activate(_ action: GObjectHandle) { action.lendOpaque { g_action_activate($0, nil) } }
+  private func activate(_ action: GObjectHandle) {
+    action.lendOpaque { g_action_activate($0, nil) }
+  }
 
   @Test func `a handler runs at every emission, until it is disconnected`() throws {
     let action = try makeAction()
