@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGLib
 import GObjectKit
+import Library
 
 /// What the program remembers of its window; a program without its schema remembers nothing.
 final class Settings {
@@ -44,9 +45,35 @@ final class Settings {
     lend { g_settings_set_boolean($0, key, value ? 1 : 0) }
   }
 
+  func string(_ key: String, default fallback: String) -> String {
+    lend { settings in
+      guard let text = g_settings_get_string(settings, key) else { return fallback }
+      defer { g_free(text) }
+      return String(cString: text)
+    } ?? fallback
+  }
+
+  func set(_ key: String, _ value: String) {
+    lend { g_settings_set_string($0, key, value) }
+  }
+
   /// Lends the settings where there are any.
   @discardableResult
   private func lend<Result>(_ body: (UnsafeMutablePointer<GSettings>) -> Result) -> Result? {
     settings?.lend { body($0.assumingMemoryBound(to: GSettings.self)) }
+  }
+}
+
+extension Settings {
+  /// The order of the library's songs.
+  var songSort: SongSort {
+    get {
+      let column = SongSort.Column(rawValue: string("sort-column", default: "")) ?? .artist
+      return SongSort(column: column, ascending: bool("sort-ascending", default: true))
+    }
+    set {
+      set("sort-column", newValue.column.rawValue)
+      set("sort-ascending", newValue.ascending)
+    }
   }
 }

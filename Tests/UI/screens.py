@@ -311,8 +311,8 @@ class MainWindow(Screen):
         picker.play_once()
 
     def undo(self) -> None:
-        """Clicks the toast's button, whose label alone has a clean name."""
-        self.find("label", "_Undo").click()
+        """Clicks the toast's button."""
+        self.find("button", "Undo").click()
 
     def wait_toast(self, text: str) -> Node:
         return self.wait_for(text)

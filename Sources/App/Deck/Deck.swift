@@ -173,8 +173,8 @@ final class Deck {
     shuffle.setActive(state.isShuffled ? 1 : 0)
     repeatButton.setIconName(state.repeatMode.iconName)
     repeatButton.explained(state.repeatMode.explanation)
-    if state.repeatMode == .off { repeatButton.widget.removeCssClass("accent") }
-    if state.repeatMode != .off { repeatButton.style("accent") }
+    if state.repeatMode == .off { repeatButton.widget.removeCssClass("on") }
+    if state.repeatMode != .off { repeatButton.style("on") }
     volume.show(state.volume)
     showItem()
     seekBar.show(state)

@@ -35,6 +35,7 @@ final class NowPlaying {
     badge.widget.setTooltipText(tr("This track is not in your library"))
     addButton = GtkButton.labelled(tr("Add to _Library"), icon: "import-symbolic") {}
     addButton.style("flat").align(vertically: GTK_ALIGN_CENTER)
+    addButton.widget.setTooltipText(tr("Keep this track in your library"))
     let texts = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, title, artist)
     texts.expand().align(vertically: GTK_ALIGN_CENTER)
     root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, texts, badge, addButton)

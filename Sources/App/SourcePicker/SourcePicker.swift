@@ -35,11 +35,13 @@ final class SourcePicker {
   /// - Parameters:
   ///   - catalogue: The places on offer, which the user can add to.
   ///   - inspector: Looks into the files that are listed.
+  ///   - settings: Where the dialog's size is remembered.
   ///   - parent: The window behind the dialog.
   ///   - decided: The user's decision; the dialog closes itself.
   init(
     catalogue: SourceCatalogueOwner,
     inspector: TrackInspector,
+    settings: Settings,
     parent: GtkWindow,
     decided: @escaping (Verb, [SourceTrack], any MusicSource) -> Void
   ) {
@@ -52,7 +54,7 @@ final class SourcePicker {
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
-    top.fit(960, 640, to: parent)
+    rememberSize(in: settings, parent: parent)
     top.setTitle(tr("Add Music"))
     build()
     if parent.widget.getWidth() <= Self.sidebarWidth + Self.contentWidth {
@@ -117,6 +119,22 @@ final class SourcePicker {
       if row.isUsable { finish(.playOnce, [row.track]) }
     }
     addKeys()
+  }
+
+  /// Opens as large as the user left it last, but no larger than the window behind it.
+  private func rememberSize(in settings: Settings, parent: GtkWindow) {
+    let top: GtkWindow = window.upcast()
+    let width = settings.int("picker-width", default: 960)
+    top.fit(width, settings.int("picker-height", default: 640), to: parent)
+    let first = top.innerSize
+    top.on("close-request") { [unowned self] signal in
+      let last = window.upcast(to: GtkWindow.self).innerSize
+      if last != first {
+        settings.set("picker-width", last.width)
+        settings.set("picker-height", last.height)
+      }
+      signal.answer(false)
+    }
   }
 
   private func contentBar() -> AdwHeaderBar {

@@ -104,6 +104,13 @@ extension Signal {
 }
 
 extension GtkWindow {
+  /// The size without the frame that GTK draws around a window where nobody else does, in pixels.
+  var innerSize: (width: Int32, height: Int32) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    getDefaultSize(&width, height: &height)
+    return (width, height)
+  }
+
   /// Opens at a size, but no larger than the window behind it.
   func fit(_ width: Int32, _ height: Int32, to parent: GtkWindow) {
     setDefaultSize(

@@ -12,6 +12,7 @@ enum EmptyLibrary {
   /// - Returns: The page.
   static func page(addMusic: @escaping () -> Void, tryDemo: (() -> Void)?) -> GtkWidget {
     let page: AdwStatusPage = AdwStatusPage()
+    page.style("compact")
     page.setIconName("app.otokura.Otokura-symbolic")
     page.setTitle(tr("Your Library Is Empty"))
     page.setDescription(tr("Play music once from anywhere, or import what you want to keep."))

@@ -20,12 +20,23 @@ final class LibraryPage {
   private var group: GroupList.Group?
   private var query = ""
   /// The order of all songs, which is kept.
-  private var sort = SongSort(column: .artist)
+  private var sort: SongSort
   /// The order that was chosen for the list that is shown, as long as it is.
   private var chosenOrder: SongSort?
 
-  init(reader: LibraryReader, empty: GtkWidget) {
+  /// - Parameters:
+  ///   - reader: What is shown.
+  ///   - sort: The order of all songs, to begin with.
+  ///   - sorted: Runs when the user chooses another order of all songs.
+  ///   - empty: What is shown while the library has no song.
+  init(
+    reader: LibraryReader,
+    sort: SongSort,
+    sorted: @escaping (SongSort) -> Void,
+    empty: GtkWidget
+  ) {
     self.reader = reader
+    self.sort = sort
     var report: (StoreError) -> Void = { _ in }
     rows = SongRows(reader: reader) { report($0) }
     songs = SongTable(rows: rows)
@@ -44,11 +55,17 @@ final class LibraryPage {
     root.addNamed(nothingFound.widget, name: "nothing")
     root.expand(vertically: true)
     songs.sortChanged = { [unowned self] sort in
-      if section == .songs { self.sort = sort } else { chosenOrder = sort }
-      refresh()
+      choose(sort)
+      sorted(self.sort)
     }
     report = { [weak self] error in self?.reportProblem(error) }
     root.own(self)
+  }
+
+  /// Shows the songs in another order: all songs from now on, a part of them as long as it is shown.
+  private func choose(_ sort: SongSort) {
+    if section == .songs { self.sort = sort } else { chosenOrder = sort }
+    refresh()
   }
 
   /// Shows a part of the library from its start.

@@ -31,6 +31,8 @@ final class MainWindow {
     let hasDemo = context.catalogue.demo != nil
     page = LibraryPage(
       reader: context.reader,
+      sort: context.settings.songSort,
+      sorted: { context.settings.songSort = $0 },
       empty: EmptyLibrary.page(
         addMusic: { Action.run("add-music", of: window) },
         tryDemo: hasDemo ? { Action.run("try-demo", of: window) } : nil
@@ -198,11 +200,9 @@ final class MainWindow {
     let isMaximized = gtkWindow.isMaximized() != 0
     context.settings.set("window-maximized", isMaximized)
     guard !isMaximized else { return }
-    // The size without the frame that GTK draws around it where nobody else does.
-    var (width, height): (Int32, Int32) = (0, 0)
-    gtkWindow.getDefaultSize(&width, height: &height)
-    context.settings.set("window-width", width)
-    context.settings.set("window-height", height)
+    let size = gtkWindow.innerSize
+    context.settings.set("window-width", size.width)
+    context.settings.set("window-height", size.height)
   }
 
   private func setCompact(_ isCompact: Bool) {

@@ -55,7 +55,7 @@ final class RemovalFlow {
     offerCount += 1
     let number = offerCount
     offers.append(Offer(number: number, removal: removal))
-    window.toast(text, button: tr("_Undo"), action: "win.undo-remove") { [weak self] in
+    window.toast(text, button: tr("Undo"), action: "win.undo-remove") { [weak self] in
       guard let index = self?.offers.firstIndex(where: { $0.number == number }) else { return }
       self?.offers.remove(at: index)
       refused()

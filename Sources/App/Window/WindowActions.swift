@@ -224,6 +224,7 @@ final class WindowActions {
         pool: context.pool,
         workers: context.workers
       ),
+      settings: context.settings,
       parent: window.gtkWindow
     ) { [unowned self] verb, tracks, _ in
       switch verb {
@@ -239,9 +240,10 @@ final class WindowActions {
       return
     }
     window.deck.setAddable(false)
-    importFlow.follow(request) { summary in
-      summary.isComplete
-        ? tr("Added “%s” to your library").filling(item.displayTitle) : nil
+    importFlow.follow(request) { [weak self] summary in
+      if summary.isComplete { return tr("Added “%s” to your library").filling(item.displayTitle) }
+      if let self, state.current?.item.id == item.id { window.deck.setAddable(true) }
+      return nil
     }
   }
 
