@@ -23,6 +23,8 @@ public protocol MusicSource: Sendable {
   var hasOwnMetadata: Bool { get }
 
   /// Where the source stands right now: asked before it is listed, and again when the window is back.
+  ///
+  /// Blocks where the place does.
   var authorization: SourceAuthorization { get }
 
   /// Lists the tracks, a batch at a time, in the order in which they are found.
@@ -58,15 +60,6 @@ public enum SourceKind: String, CaseIterable, Sendable {
   case folder
   /// An Apple Music or iTunes library exported as XML.
   case appleMusic = "apple-music"
-}
-
-/// Whether a source may be listed.
-public enum SourceAuthorization: Hashable, Sendable {
-  case authorized
-  /// The system refuses to let this user read the place.
-  case denied
-  /// There is nothing at the place.
-  case missing
 }
 
 /// Gathers rows into batches, so that a table fills while a listing goes on.

@@ -52,10 +52,11 @@ class Screen:
 class Dialog(Screen):
     """A window above the main one."""
 
-    def __init__(self, program: Application, words: Words, title: str) -> None:
+    def __init__(self, program: Application, words: Words, title: str, *values: object) -> None:
         super().__init__(program, words)
-        self.title = words(title)
-        self._window = program.find("window", self.title)
+        self.title = words(title, *values)
+        # Windows come before what is in them; a question is a dialog, everything else a window.
+        self._window = program.find(None, self.title)
         wait_until(self._is_placed, f"the window {self.title!r} in its place")
 
     @property
@@ -63,7 +64,9 @@ class Dialog(Screen):
         return self._window
 
     def _is_placed(self) -> bool:
-        return bool(self.program.origin(self._window)) and "active" in self._window.states
+        # GTK 4.8 tells of windows alone whether they are active.
+        is_active = self._window.role == "dialog" or "active" in self._window.states
+        return bool(self.program.origin(self._window)) and is_active
 
     @property
     def is_open(self) -> bool:
@@ -163,6 +166,10 @@ class Picker(Dialog):
             return wait_until(lambda: item.is_selected, "a chosen place", timeout=2)
         except TimeoutError:
             return False
+
+    def denied(self, name: str) -> Dialog:
+        """The dialog that says that a place may not be read."""
+        return Dialog(self.program, self.words, "No Permission for “%s”", name)
 
     def check(self, *titles: str) -> None:
         """Checks or unchecks boxes by the pointer."""

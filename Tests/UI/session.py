@@ -99,6 +99,12 @@ class Session:
         reply = self._accessibility.call_sync(bus, path, interface, method, args, None, 0, 10_000)
         return reply.unpack()
 
+    def owns(self, name: str) -> bool:
+        """Whether somebody has this name on the session bus."""
+        driver = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
+        question = GLib.Variant("(s)", (name,))
+        return self._bus.call_sync(*driver, "NameHasOwner", question, None, 0, 5000).unpack()[0]
+
     def xdotool(self, *words: str, check: bool = True) -> str:
         """Moves the pointer, presses keys, asks for windows."""
         return run("xdotool", *words, env=self.environment, check=check)
@@ -150,7 +156,8 @@ class Session:
             "--print-address={}", "dbus-daemon", "--session", "--nofork", env=self.environment
         )
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = address
-        reply = connect(address).call_sync(
+        self._bus = connect(address)
+        reply = self._bus.call_sync(
             "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, 5000
         )
         self._accessibility = connect(reply.unpack()[0])

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from conftest import Picture, Start
+from harness import Session, wait_until
 from media import audio_files, tone
 from screens import MainWindow, Picker, Summary
 
@@ -111,15 +114,54 @@ def test_what_is_good_is_imported_and_the_program_lives_on(
     main.deck.wait_playing("Good One")
 
 
-def test_a_closed_folder_says_that_there_is_no_permission(
-    main: MainWindow, tmp_path: Path, picture: Picture
-) -> None:
+@pytest.fixture
+def closed(tmp_path: Path) -> Iterator[Path]:
+    """A folder with music that may not be read."""
     closed = tmp_path / "closed"
-    closed.mkdir()
-    tone(closed / "one.flac")
+    tone(closed / "one.flac", title="One")
     closed.chmod(0)
+    yield closed
+    closed.chmod(0o755)
+
+
+@pytest.fixture
+def file_manager(session: Session, tmp_path: Path) -> Iterator[Path]:
+    """A stand-in for the file manager, and where it notes what it was asked for."""
+    log = tmp_path / "properties"
+    script = Path(__file__).with_name("file_manager.py")
+    command = ["/usr/bin/python3", script, log]
+    with subprocess.Popen(command, env=session.environment) as process:
+        name = "org.freedesktop.FileManager1"
+        wait_until(lambda: session.owns(name), f"an owner of {name}")
+        yield log
+        process.terminate()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"], indirect=True)
+def test_a_closed_folder_is_listed_once_permission_is_given(
+    main: MainWindow, closed: Path, file_manager: Path, picture: Picture
+) -> None:
     picker = main.add_music()
     picker.choose_folder(closed)
+    dialog = picker.denied(closed.name)
+    picture("dialog")
+    dialog.click("Open _Settings")
+    wait_until(file_manager.exists, "the properties that were asked for")
+    assert file_manager.read_text() == closed.as_uri()
+    picker.table.wait_titles(["One"])
+    picture("listed")
+
+
+def test_a_closed_folder_stays_closed_until_the_user_wants_otherwise(
+    main: MainWindow, closed: Path, picture: Picture
+) -> None:
+    picker = main.add_music()
+    picker.choose_folder(closed)
+    picker.denied(closed.name).click("_Cancel")
     picker.wait_for(main.words.pattern("You have no permission to read “%s”."))
-    picture("note")
+    picture("status")
+    picker.click("Open _Settings")
+    dialog = picker.denied(closed.name)
     closed.chmod(0o755)
+    dialog.click("_Cancel")
+    picker.table.wait_titles(["One"])

@@ -35,6 +35,7 @@ extension Invocation {
     for await event in listing.events {
       switch event {
       case .found(let batch): tracks += batch
+      case .refused(let standing): failure = standing.error(at: id.place)
       case .ended(let error): failure = error
       }
     }
@@ -62,6 +63,21 @@ extension SourceError {
       TrackFailure.notReadable(detail: detail).code
     case .damaged(_, let detail): TrackFailure.damaged(position: nil, detail: detail).code
     case .cancelled: nil
+    }
+  }
+}
+
+extension SourceAuthorization {
+  /// Why a command can't list a source that stands so: there is nobody who could be asked.
+  fileprivate func error(at place: Location) -> SourceError? {
+    switch self {
+    case .authorized: nil
+    case .missing: .missing(place: place)
+    case .denied: .permissionDenied(place: place)
+    case .restricted(let detail): .notReadable(place: place, detail: detail)
+    case .notDetermined: .notReadable(place: place, detail: tr("it is not mounted"))
+    case .unavailable(let package):
+      .notReadable(place: place, detail: tr("the package “%s” is not installed").filling(package))
     }
   }
 }

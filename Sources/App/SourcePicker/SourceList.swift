@@ -8,8 +8,16 @@ import MusicSources
 final class SourceList {
   let root: GtkBox
   private let list: GtkListBox = GtkListBox()
-  private var rows: [(row: GtkListBoxRow, id: SourceID)] = []
+  private var rows: [Row] = []
   private let chosen: (SourceID) -> Void
+
+  /// A place in the list.
+  private struct Row {
+    let id: SourceID
+    let row: GtkListBoxRow
+    /// What keeps the place from being used; hidden while nothing does.
+    let remark: GtkLabel
+  }
 
   /// - Parameters:
   ///   - chosen: A place was chosen.
@@ -54,11 +62,55 @@ final class SourceList {
 
   /// Shows the places, and marks one of them.
   func show(_ entries: [SourceCatalogue.Entry], selected: SourceID?) {
-    for (row, _) in rows { list.remove(row.widget) }
-    rows = entries.map { ($0.row, $0.source.id) }
-    for (row, id) in rows {
-      list.append(row.widget)
-      if id == selected { list.selectRow(row) }
+    for row in rows { list.remove(row.row.widget) }
+    rows = entries.map(Self.row)
+    for row in rows {
+      list.append(row.row.widget)
+      if row.id == selected { list.selectRow(row.row) }
+    }
+  }
+
+  /// Says below a place what keeps it from being used.
+  func remark(_ standing: SourceAuthorization, on id: SourceID) {
+    guard let row = rows.first(where: { $0.id == id }) else { return }
+    let text = standing.remark
+    row.remark.setText(text ?? "")
+    row.remark.isVisible = text != nil
+  }
+
+  private static func row(_ entry: SourceCatalogue.Entry) -> Row {
+    let icon: GtkImage = GtkImage(iconName: entry.iconName)
+    let label: GtkLabel = GtkLabel(entry.title)
+    label.setEllipsize(PANGO_ELLIPSIZE_MIDDLE)
+    let remark: GtkLabel = GtkLabel("")
+    remark.setEllipsize(PANGO_ELLIPSIZE_END)
+    remark.style("caption", "dim-label")
+    remark.isVisible = false
+    for text in [label, remark] {
+      text.setXalign(0)
+      text.setMaxWidthChars(22)
+    }
+    let texts = GtkBox.of(GTK_ORIENTATION_VERTICAL, label, remark)
+    texts.align(vertically: GTK_ALIGN_CENTER)
+    let box = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, icon, texts)
+    box.margins(horizontal: 6, vertical: 6)
+    let row: GtkListBoxRow = GtkListBoxRow()
+    row.setChild(box.widget)
+    row.accessibleLabel(entry.title)
+    row.widget.setTooltipText(entry.source.place.description)
+    return Row(id: entry.source.id, row: row, remark: remark)
+  }
+}
+
+extension SourceAuthorization {
+  /// What keeps a place from being used, in a few words; nil where nothing does that lasts.
+  fileprivate var remark: String? {
+    switch self {
+    case .authorized, .notDetermined: nil
+    case .denied: tr("No permission")
+    case .restricted: tr("Locked by a policy")
+    case .unavailable(let package): tr("Needs “%s”").filling(package)
+    case .missing: tr("Not reachable")
     }
   }
 }
@@ -79,20 +131,5 @@ extension SourceCatalogue.Entry {
     case (_, .folder): "folder-music-symbolic"
     case (_, .appleMusic): "media-optical-cd-audio-symbolic"
     }
-  }
-
-  fileprivate var row: GtkListBoxRow {
-    let icon: GtkImage = GtkImage(iconName: iconName)
-    let label: GtkLabel = GtkLabel(title)
-    label.setXalign(0)
-    label.setEllipsize(PANGO_ELLIPSIZE_MIDDLE)
-    label.setMaxWidthChars(22)
-    let box = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, icon, label)
-    box.margins(horizontal: 6, vertical: 6)
-    let row: GtkListBoxRow = GtkListBoxRow()
-    row.setChild(box.widget)
-    row.accessibleLabel(title)
-    row.widget.setTooltipText(source.place.description)
-    return row
   }
 }

@@ -8,6 +8,8 @@ nonisolated struct SourceListing {
   /// What a listing delivers.
   enum Event: Sendable {
     case found([SourceTrack])
+    /// The place may not be listed.
+    case refused(SourceAuthorization)
     case ended(SourceError?)
   }
 
@@ -19,7 +21,12 @@ nonisolated struct SourceListing {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
     events = stream
     let token = token
-    DispatchQueue(label: "app.otokura.listing", qos: .userInitiated).async {
+    Self.thread().async {
+      let standing = source.authorization
+      guard standing == .authorized || standing == .missing else {
+        continuation.yield(.refused(standing))
+        return continuation.finish()
+      }
       do throws(SourceError) {
         try source.list(token: token) { continuation.yield(.found($0)) }
         continuation.yield(.ended(nil))
@@ -28,6 +35,18 @@ nonisolated struct SourceListing {
       }
       continuation.finish()
     }
+  }
+
+  /// How a source stands; the answer may take as long as a disk or a server does.
+  static func standing(of source: any MusicSource) async -> SourceAuthorization {
+    await withCheckedContinuation { continuation in
+      thread().async { continuation.resume(returning: source.authorization) }
+    }
+  }
+
+  /// A thread of its own, since a dead mount may keep it for good.
+  private static func thread() -> DispatchQueue {
+    DispatchQueue(label: "app.otokura.listing", qos: .userInitiated)
   }
 
   func cancel() { token.cancel() }

@@ -27,6 +27,9 @@ final class SourcePicker {
   private let unusable: GtkToggleButton = GtkToggleButton()
   private let note: GtkLabel = GtkLabel("")
   private let noteRow: GtkRevealer = GtkRevealer()
+  private let statusButton: GtkButton = GtkButton.text("") {}
+  private let access: SourceAccess
+  private var standingShown = SourceAuthorization.authorized
   private var sources: SourceList?
   private var current: (any MusicSource)?
   private var listing: SourceListing?
@@ -51,6 +54,7 @@ final class SourcePicker {
     window = AdwWindow()
     table = PickerTable(rows: rows)
     footer = PickerFooter()
+    access = SourceAccess(parent: window.upcast())
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
@@ -71,7 +75,7 @@ final class SourcePicker {
     let entries = catalogue.entries
     let chosen = entries.first { $0.source.id == id } ?? entries.first
     sources?.show(entries, selected: chosen?.source.id)
-    if let chosen { choose(chosen.source.id) } else { showNoSource() }
+    if let chosen { choose(chosen.source.id) } else { show(.noSource) }
     window.upcast(to: GtkWindow.self).present()
     search.widget.grabFocus()
   }
@@ -102,6 +106,7 @@ final class SourcePicker {
     content.widget.setSizeRequest(Self.contentWidth, height: -1)
     buildNote()
     buildStack()
+    connectAccess()
     leaflet.append(sidebar.widget)
     leaflet.append(GtkSeparator(GTK_ORIENTATION_VERTICAL).widget)
       .setNavigatable(0)
@@ -181,6 +186,18 @@ final class SourcePicker {
     noteRow.setChild(note.widget)
   }
 
+  private func connectAccess() {
+    access.opened = { [unowned self] id in if current?.id == id { choose(id) } }
+    access.refused = { [unowned self] id, standing in
+      if current?.id == id { refuse(standing) }
+    }
+    statusButton.on("clicked") { [unowned self] in
+      if standingShown == .denied { resolve() } else if let current { choose(current.id) }
+    }
+    statusButton.style("pill").align(horizontally: GTK_ALIGN_CENTER)
+    status.setChild(statusButton.widget)
+  }
+
   private func buildStack() {
     stack.addNamed(table.root.widget, name: "table")
     stack.addNamed(status.widget, name: "status")
@@ -237,7 +254,7 @@ final class SourcePicker {
     rows.removeAll()
     table.clear()
     showNote(nil)
-    showStatus("folder-music-symbolic", tr("Looking for music…"), entry.source.place.description)
+    show(.looking(in: entry.source.place))
     let listing = SourceListing(entry.source)
     self.listing = listing
     work = Task { [weak self] in
@@ -247,6 +264,7 @@ final class SourcePicker {
   }
 
   private func stopWork() {
+    access.reset()
     listing?.cancel()
     listing = nil
     work?.cancel()
@@ -255,6 +273,9 @@ final class SourcePicker {
 
   private func take(_ event: SourceListing.Event) {
     switch event {
+    case .refused(let standing):
+      listing = nil
+      refuse(standing)
     case .found(let tracks):
       rows.append(tracks)
       table.reload()
@@ -291,35 +312,37 @@ final class SourcePicker {
     guard rows.shown.isEmpty else { return stack.showPage("table") }
     guard listing == nil else { return }
     if rows.all.isEmpty {
-      showStatus(
-        "folder-music-symbolic",
-        tr("No Music Here"),
-        tr("There are no audio files in this place. Choose another one.")
-      )
+      show(.noMusic)
     } else if rows.hiddenCount == rows.all.count {
-      showStatus(
-        "dialog-information-symbolic",
-        tr("Nothing Here Can Be Used"),
-        tr("The button at the top right shows each track with the reason.")
-      )
+      show(.nothingUsable)
     } else {
-      showStatus("edit-find-symbolic", tr("Nothing Found"), tr("No track has all these words."))
+      show(.nothingFound)
     }
   }
 
-  private func showNoSource() {
-    showStatus(
-      "folder-music-symbolic",
-      tr("Where Is Your Music?"),
-      tr("Choose a folder, or the library file of another program.")
-    )
+  private func show(_ text: SourceStatus) {
+    status.setIconName(text.icon)
+    status.setTitle(text.title)
+    status.setDescription(Markup.escaping(text.description))
+    statusButton.say(text.button ?? "")
+    statusButton.isVisible = text.button != nil
+    stack.showPage("status")
   }
 
-  private func showStatus(_ icon: String, _ title: String, _ description: String) {
-    status.setIconName(icon)
-    status.setTitle(title)
-    status.setDescription(Markup.escaping(description))
-    stack.showPage("status")
+  /// Shows what keeps the source from being listed, and does what can be done about it.
+  private func refuse(_ standing: SourceAuthorization) {
+    guard let current else { return }
+    show(.standing(standing, of: current.place))
+    sources?.remark(standing, on: current.id)
+    standingShown = standing
+    if standing != .missing { resolve() }
+  }
+
+  private func resolve() {
+    guard let entry = catalogue.entries.first(where: { $0.source.id == current?.id }) else {
+      return
+    }
+    access.resolve(entry.source, name: entry.title, standingShown)
   }
 
   private func showNote(_ text: String?) {

@@ -20,7 +20,7 @@ extension GtkButton {
   /// A button with a verb on it; an underscore marks its access key.
   static func text(_ label: String, _ clicked: @escaping () -> Void) -> GtkButton {
     let button: GtkButton = GtkButton(mnemonic: label)
-    button.accessibleLabel(withoutMnemonic(label))
+    button.say(label)
     button.on("clicked") { clicked() }
     return button
   }
@@ -39,9 +39,29 @@ extension GtkButton {
     return button
   }
 
+  /// Changes a button's verb; an underscore marks its access key.
+  func say(_ label: String) {
+    setLabel(label)
+    accessibleLabel(withoutMnemonic(label))
+  }
+
   /// The icon and the verb of a button that has both.
   var content: AdwButtonContent? { getChild()?.cast(to: AdwButtonContent.self) }
 }
 
 /// The label as it is spoken: GTK 4.8 would read the underscore of the access key aloud.
 private func withoutMnemonic(_ label: String) -> String { label.filter { $0 != "_" } }
+
+extension GtkWidget {
+  /// Names the buttons in a widget that libadwaita has built, as they are to be spoken.
+  func nameButtons() {
+    if let button = cast(to: GtkButton.self), let label = button.getLabel() {
+      button.accessibleLabel(withoutMnemonic(String(cString: label)))
+    }
+    var child = getFirstChild()
+    while let found = child {
+      found.nameButtons()
+      child = found.getNextSibling()
+    }
+  }
+}
