@@ -34,6 +34,8 @@ final class SourceAccess {
   /// Does what a source's standing asks for, with the user's consent.
   func resolve(_ source: any MusicSource, name: String, _ standing: SourceAuthorization) {
     reset()
+    // Noted now: the window is back before the dialog's answer has been read.
+    if standing == .denied { denied = source }
     work = Task { [weak self, parent] in
       switch standing {
       case .authorized, .missing, .unavailable: break
@@ -47,9 +49,7 @@ final class SourceAccess {
           place: source.place,
           parent: parent
         )
-        guard !Task.isCancelled else { return }
-        self?.denied = source
-        if wantsSettings { _ = await DesktopSettings.open(for: source.place) }
+        if !Task.isCancelled, wantsSettings { _ = await DesktopSettings.open(for: source.place) }
       case .restricted(let detail):
         await PermissionDialog.restricted(name, detail: detail, parent: parent)
       }
