@@ -27,6 +27,7 @@ final class AppContext {
   let reader: LibraryReader
   let player: Player
   let catalogue: SourceCatalogueOwner
+  let volumes = VolumeWatcher()
   let settings = Settings()
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
@@ -56,6 +57,7 @@ final class AppContext {
     remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     player = Player(backend: PlaybackEngine(sink: environment["OTOKURA_AUDIO_SINK"]))
     catalogue = SourceCatalogueOwner(.standard(environment: environment))
+    catalogue.connect(volumes.volumes)
     player.send(.setVolume(settings.double("volume", default: 1)))
     clearUp(root)
   }

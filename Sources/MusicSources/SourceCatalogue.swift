@@ -11,6 +11,8 @@ public struct SourceCatalogue: Sendable {
     case musicFolder
     /// The music that comes with the program.
     case demo
+    /// A disk, a stick, a phone or a share that is connected.
+    case volume(Volume)
     /// Chosen by the user.
     case added
   }
@@ -61,6 +63,26 @@ public struct SourceCatalogue: Sendable {
     if let known = entries.first(where: { $0.source.id == source.id }) { return known.source }
     entries.append(Entry(source: source, origin: .added))
     return source
+  }
+
+  /// Offers the volumes that are connected now, and those that were before no longer.
+  public mutating func connect(_ volumes: [Volume]) {
+    var kept: [Entry] = []
+    var added: [Entry] = []
+    for entry in entries {
+      switch entry.origin {
+      case .volume: break
+      case .added: added.append(entry)
+      case .musicFolder, .demo: kept.append(entry)
+      }
+    }
+    entries = kept + volumes.map(Self.entry) + added
+  }
+
+  private static func entry(_ volume: Volume) -> Entry {
+    let source: any MusicSource =
+      volume.root.map { FolderSource(place: $0) } ?? UnmountedVolume(volume: volume)
+    return Entry(source: source, origin: .volume(volume))
   }
 
   /// The source of a kind at a place.

@@ -12,12 +12,14 @@ final class SourceAccess {
   var refused: (SourceID, SourceAuthorization) -> Void = { _, _ in }
 
   private let parent: GtkWindow
+  private let volumes: VolumeWatcher
   /// The source that was denied last, which is asked about again when the window is back.
   private var denied: (any MusicSource)?
   private var work: Task<Void, Never>?
 
-  init(parent: GtkWindow) {
+  init(parent: GtkWindow, volumes: VolumeWatcher) {
     self.parent = parent
+    self.volumes = volumes
     parent.on("notify::is-active") { [unowned self] in
       if parent.isActive() != 0 { recheck() }
     }
@@ -32,15 +34,21 @@ final class SourceAccess {
   }
 
   /// Does what a source's standing asks for, with the user's consent.
-  func resolve(_ source: any MusicSource, name: String, _ standing: SourceAuthorization) {
+  func resolve(_ entry: SourceCatalogue.Entry, _ standing: SourceAuthorization) {
+    let (source, name) = (entry.source, entry.title)
     reset()
     // Noted now: the window is back before the dialog's answer has been read.
     if standing == .denied { denied = source }
-    work = Task { [weak self, parent] in
+    work = Task { [weak self, parent, volumes] in
       switch standing {
       case .authorized, .missing, .unavailable: break
       case .notDetermined:
-        let refusal = await PlaceMounter.mount(source.place, parent: parent)
+        let refusal =
+          if case .volume(let volume) = entry.origin {
+            await volumes.mount(volume, parent: parent)
+          } else {
+            await PlaceMounter.mount(source.place, parent: parent)
+          }
         guard !Task.isCancelled, let self else { return }
         if let refusal { refused(source.id, refusal) } else { opened(source.id) }
       case .denied:

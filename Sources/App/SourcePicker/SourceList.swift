@@ -121,6 +121,7 @@ extension SourceCatalogue.Entry {
     switch origin {
     case .musicFolder: tr("Music Folder")
     case .demo: tr("Demo Music")
+    case .volume(let volume): volume.name
     case .added: source.name
     }
   }
@@ -128,6 +129,7 @@ extension SourceCatalogue.Entry {
   fileprivate var iconName: String {
     switch (origin, source.kind) {
     case (.demo, _): "starred-symbolic"
+    case (.volume, _): "drive-removable-media-symbolic"
     case (_, .folder): "folder-music-symbolic"
     case (_, .appleMusic): "media-optical-cd-audio-symbolic"
     }

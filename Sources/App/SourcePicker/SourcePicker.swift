@@ -31,18 +31,21 @@ final class SourcePicker {
   private let access: SourceAccess
   private var standingShown = SourceAuthorization.authorized
   private var sources: SourceList?
-  private var current: (any MusicSource)?
+  private var currentEntry: SourceCatalogue.Entry?
+  private var current: (any MusicSource)? { currentEntry?.source }
   private var listing: SourceListing?
   private var work: Task<Void, Never>?
 
   /// - Parameters:
   ///   - catalogue: The places on offer, which the user can add to.
+  ///   - volumes: Mounts those that are not mounted.
   ///   - inspector: Looks into the files that are listed.
   ///   - settings: Where the dialog's size is remembered.
   ///   - parent: The window behind the dialog.
   ///   - decided: The user's decision; the dialog closes itself.
   init(
     catalogue: SourceCatalogueOwner,
+    volumes: VolumeWatcher,
     inspector: TrackInspector,
     settings: Settings,
     parent: GtkWindow,
@@ -54,7 +57,7 @@ final class SourcePicker {
     window = AdwWindow()
     table = PickerTable(rows: rows)
     footer = PickerFooter()
-    access = SourceAccess(parent: window.upcast())
+    access = SourceAccess(parent: window.upcast(), volumes: volumes)
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
@@ -187,7 +190,12 @@ final class SourcePicker {
   }
 
   private func connectAccess() {
-    access.opened = { [unowned self] id in if current?.id == id { choose(id) } }
+    access.opened = { [unowned self] id in
+      guard current?.id == id else { return }
+      // A volume is another source once it is mounted; the list knows by now.
+      choose(currentEntry.flatMap { catalogue.entry(now: $0) }?.source.id ?? id)
+    }
+    catalogue.changed = { [unowned self] in showSources() }
     access.refused = { [unowned self] id, standing in
       if current?.id == id { refuse(standing) }
     }
@@ -196,6 +204,13 @@ final class SourcePicker {
     }
     statusButton.style("pill").align(horizontally: GTK_ALIGN_CENTER)
     status.setChild(statusButton.widget)
+  }
+
+  /// Shows the places anew; the chosen one stays so, and one that has gone says it.
+  private func showSources() {
+    let now = currentEntry.flatMap { catalogue.entry(now: $0) }
+    sources?.show(catalogue.entries, selected: now?.source.id)
+    if now == nil { refuse(.missing) }
   }
 
   private func buildStack() {
@@ -250,7 +265,7 @@ final class SourcePicker {
   private func choose(_ id: SourceID) {
     guard let entry = catalogue.entries.first(where: { $0.source.id == id }) else { return }
     stopWork()
-    current = entry.source
+    currentEntry = entry
     rows.removeAll()
     table.clear()
     showNote(nil)
@@ -339,10 +354,7 @@ final class SourcePicker {
   }
 
   private func resolve() {
-    guard let entry = catalogue.entries.first(where: { $0.source.id == current?.id }) else {
-      return
-    }
-    access.resolve(entry.source, name: entry.title, standingShown)
+    if let currentEntry { access.resolve(currentEntry, standingShown) }
   }
 
   private func showNote(_ text: String?) {

@@ -24,6 +24,8 @@ final class WindowActions {
   /// Looks for what other processes have changed.
   private var ticker: Ticker?
   private var shownVersion: Int64?
+  /// The volume that was plugged in last.
+  private var newVolume: SourceID?
 
   static let primaryMenu = Menu([
     [Menu.Entry(tr("_Add Music…"), "win.add-music")],
@@ -52,6 +54,7 @@ final class WindowActions {
     connect()
     watch()
     watchOtherProcesses()
+    watchVolumes()
   }
 
   isolated deinit { for task in watching { task.cancel() } }
@@ -75,6 +78,7 @@ final class WindowActions {
 
   private func addActions() {
     add("add-music") { [unowned self] in openPicker(on: nil) }
+    add("show-volume") { [unowned self] in openPicker(on: newVolume) }
     add("try-demo") { [unowned self] in openPicker(on: context.catalogue.demo?.source.id) }
     add("search") { [unowned self] in window.startSearch() }
     add("select-all") { [unowned self] in window.page.songs.selectAll() }
@@ -99,6 +103,20 @@ final class WindowActions {
     let action = Action(name, in: window.window, body)
     actions.append(action)
     return action
+  }
+
+  /// Offers the music of a stick or a phone that was just plugged in.
+  private func watchVolumes() {
+    context.volumes.changed = { [context] in context.catalogue.connect(context.volumes.volumes) }
+    context.volumes.appeared = { [unowned self] volume in
+      guard let root = volume.root else { return }
+      newVolume = FolderSource(place: root).id
+      window.toast(
+        tr("“%s” is connected").filling(volume.name),
+        button: tr("Show Music"),
+        action: "win.show-volume"
+      )
+    }
   }
 
   private func connect() {
@@ -219,6 +237,7 @@ final class WindowActions {
   private func openPicker(on source: SourceID?) {
     let picker = SourcePicker(
       catalogue: context.catalogue,
+      volumes: context.volumes,
       inspector: TrackInspector(
         store: context.store,
         pool: context.pool,
