@@ -56,7 +56,10 @@ final class AppContext {
     preparer = Preparer(root: root, pool: pool, work: workers)
     remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }
     player = Player(backend: PlaybackEngine(sink: environment["OTOKURA_AUDIO_SINK"]))
-    catalogue = SourceCatalogueOwner(.standard(environment: environment))
+    catalogue = SourceCatalogueOwner(
+      .standard(environment: environment),
+      settings: settings
+    )
     catalogue.connect(volumes.volumes)
     player.send(.setVolume(settings.double("volume", default: 1)))
     clearUp(root)

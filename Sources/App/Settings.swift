@@ -57,6 +57,22 @@ final class Settings {
     lend { g_settings_set_string($0, key, value) }
   }
 
+  func strings(_ key: String) -> [String] {
+    lend { settings in
+      let list = g_settings_get_strv(settings, key)
+      defer { g_strfreev(list) }
+      guard let list else { return [] }
+      return sequence(first: list) { $0 + 1 }.prefix { $0.pointee != nil }
+        .compactMap { $0.pointee.map { String(cString: $0) } }
+    } ?? []
+  }
+
+  func set(_ key: String, _ values: [String]) {
+    lend { settings in
+      withCStrings(values) { g_settings_set_strv(settings, key, $0) }
+    }
+  }
+
   /// Lends the settings where there are any.
   @discardableResult
   private func lend<Result>(_ body: (UnsafeMutablePointer<GSettings>) -> Result) -> Result? {

@@ -59,7 +59,28 @@ public struct SourceCatalogue: Sendable {
   /// - Returns: The source for the place.
   @discardableResult
   public mutating func add(_ place: Location) -> any MusicSource {
-    let source = Self.source(for: place)
+    add(Self.source(for: place))
+  }
+
+  /// Adds a place that the user chose in an earlier run; the place itself isn't looked at.
+  public mutating func add(_ id: SourceID) { add(Self.source(id.kind, at: id.place)) }
+
+  /// Takes a place that the user had added out of the list.
+  public mutating func forget(_ id: SourceID) {
+    entries.removeAll { entry in
+      if case .added = entry.origin { entry.source.id == id } else { false }
+    }
+  }
+
+  /// The places that the user has added, in their order.
+  public var added: [SourceID] {
+    entries.compactMap { entry in
+      if case .added = entry.origin { entry.source.id } else { nil }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ source: any MusicSource) -> any MusicSource {
     if let known = entries.first(where: { $0.source.id == source.id }) { return known.source }
     entries.append(Entry(source: source, origin: .added))
     return source

@@ -7,8 +7,22 @@ final class SourceCatalogueOwner {
   /// Other places are on offer.
   var changed: () -> Void = {}
   private var catalogue: SourceCatalogue
+  private let settings: Settings
 
-  init(_ catalogue: SourceCatalogue) { self.catalogue = catalogue }
+  /// - Parameters:
+  ///   - catalogue: The places that are found by themselves.
+  ///   - settings: Where those that the user adds are remembered.
+  init(_ catalogue: SourceCatalogue, settings: Settings) {
+    self.catalogue = catalogue
+    self.settings = settings
+    for id in settings.strings(Self.key).compactMap(SourceID.init(remembered:)) {
+      self.catalogue.add(id)
+    }
+  }
+
+  private static let key = "places"
+
+  private func remember() { settings.set(Self.key, catalogue.added.map(\.toRemember)) }
 
   var entries: [SourceCatalogue.Entry] { catalogue.entries }
 
@@ -33,6 +47,28 @@ final class SourceCatalogueOwner {
     changed()
   }
 
-  /// Adds a place that the user chose.
-  func add(_ place: Location) -> any MusicSource { catalogue.add(place) }
+  /// Adds a place that the user chose, and remembers it.
+  func add(_ place: Location) -> any MusicSource {
+    defer { remember() }
+    return catalogue.add(place)
+  }
+
+  /// Takes a place that the user had added out of the list.
+  func forget(_ id: SourceID) {
+    catalogue.forget(id)
+    remember()
+    changed()
+  }
+}
+
+extension SourceID {
+  /// The kind, a colon, and the place's URI.
+  fileprivate var toRemember: String { "\(kind.rawValue):\(place.uri)" }
+
+  fileprivate init?(remembered text: String) {
+    guard let colon = text.firstIndex(of: ":"),
+      let kind = SourceKind(rawValue: String(text[..<colon]))
+    else { return nil }
+    self.init(kind: kind, place: Location(uri: String(text[text.index(after: colon)...])))
+  }
 }

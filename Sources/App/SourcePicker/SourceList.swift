@@ -10,6 +10,8 @@ final class SourceList {
   private let list: GtkListBox = GtkListBox()
   private var rows: [Row] = []
   private let chosen: (SourceID) -> Void
+  /// The user wants a place out of the list that was added to it.
+  var forgotten: (SourceID) -> Void = { _ in }
 
   /// A place in the list.
   private struct Row {
@@ -63,7 +65,7 @@ final class SourceList {
   /// Shows the places, and marks one of them.
   func show(_ entries: [SourceCatalogue.Entry], selected: SourceID?) {
     for row in rows { list.remove(row.row.widget) }
-    rows = entries.map(Self.row)
+    rows = entries.map { row($0) }
     for row in rows {
       list.append(row.row.widget)
       if row.id == selected { list.selectRow(row.row) }
@@ -78,7 +80,7 @@ final class SourceList {
     row.remark.isVisible = text != nil
   }
 
-  private static func row(_ entry: SourceCatalogue.Entry) -> Row {
+  private func row(_ entry: SourceCatalogue.Entry) -> Row {
     let icon: GtkImage = GtkImage(iconName: entry.iconName)
     let label: GtkLabel = GtkLabel(entry.title)
     label.setEllipsize(PANGO_ELLIPSIZE_MIDDLE)
@@ -94,6 +96,15 @@ final class SourceList {
     texts.align(vertically: GTK_ALIGN_CENTER)
     let box = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, icon, texts)
     box.margins(horizontal: 6, vertical: 6)
+    if case .added = entry.origin {
+      let forget = GtkButton.icon(
+        "list-remove-symbolic",
+        tr("Remove “%s” from this list").filling(entry.title)
+      ) { [unowned self] in forgotten(entry.source.id) }
+      forget.style("circular", "dim-label").align(vertically: GTK_ALIGN_CENTER)
+      texts.expand()
+      box.append(forget.widget)
+    }
     let row: GtkListBoxRow = GtkListBoxRow()
     row.setChild(box.widget)
     row.accessibleLabel(entry.title)

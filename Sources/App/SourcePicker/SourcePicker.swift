@@ -97,6 +97,7 @@ final class SourcePicker {
       otherFolder: { [unowned self] in add(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER) },
       libraryFile: { [unowned self] in add(GTK_FILE_CHOOSER_ACTION_OPEN) }
     )
+    list.forgotten = { [unowned self] id in forget(id) }
     sources = list
     let sidebarBar: AdwHeaderBar = AdwHeaderBar()
     sidebarBar.setShowEndTitleButtons(0)
@@ -276,6 +277,11 @@ final class SourcePicker {
       for await event in listing.events { self?.take(event) }
       await self?.inspect()
     }
+  }
+
+  private func forget(_ id: SourceID) {
+    if current?.id == id, let first = catalogue.entries.first { choose(first.source.id) }
+    catalogue.forget(id)
   }
 
   private func stopWork() {
