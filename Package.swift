@@ -50,11 +50,15 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("z")]),
+    .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
 
     room("Media", []),
     room("GObjectKit", ["CGLib"]),
     room("Containers", ["Media", "CSndFile", "CCrypto"]),
-    room("Pipeline", ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer", "CLinux"]),
+    room(
+      "Pipeline",
+      ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer", "CLinux", "CSoundTouch"]
+    ),
     room("Library", ["Media", "Containers", "CSQLite", "CTagLib", "CICU", "CLinux"]),
     room("MusicSources", ["Media", "Library", "GObjectKit", "CGLib"]),
     room("Intake", ["Media", "MusicSources", "Library", "Pipeline", "Containers"]),

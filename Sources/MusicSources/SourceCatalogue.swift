@@ -6,7 +6,7 @@ public import Media
 /// The sources on offer: those that are found by themselves, and those that the user added.
 public struct SourceCatalogue: Sendable {
   /// Where a source in the list comes from.
-  public enum Origin: Sendable {
+  public enum Origin: Hashable, Sendable {
     /// The user's Music folder.
     case musicFolder
     /// The music that comes with the program.

@@ -25,4 +25,8 @@ public protocol PlaybackBackend: AnyObject, Sendable {
   func seek(to time: Duration)
   /// Sets the loudness, from 0 to 1, as it is perceived.
   func setVolume(_ level: Double)
+  /// Changes speed and key, of the items that follow, too.
+  func adjust(_ adjustment: PlaybackAdjustment)
+  /// Repeats a part of the item that plays, until another does; nil ends it.
+  func setLoop(_ loop: PlaybackLoop?)
 }

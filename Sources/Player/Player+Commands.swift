@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Media
+import Pipeline
 
 extension Player {
   /// How much of a track must have been heard for *previous* to mean its start.
@@ -25,6 +26,8 @@ extension Player {
     case .previous: return goBack()
     case .seek(let time): return seek(to: time)
     case .setVolume(let level): return setVolume(level)
+    case .adjust(let adjustment): adjust(adjustment)
+    case .setLoop(let loop): return setLoop(loop)
     case .setShuffle(let isOn): queue.setShuffled(isOn)
     case .setRepeat(let mode): queue.repeatMode = mode
     case .remove(let ids): return remove(ids)
@@ -185,6 +188,19 @@ extension Player {
     guard level.isFinite else { return false }
     draft.volume = min(max(level, 0), 1)
     backend.setVolume(draft.volume)
+    return true
+  }
+
+  private func adjust(_ adjustment: PlaybackAdjustment) {
+    draft.adjustment = adjustment
+    backend.adjust(adjustment)
+  }
+
+  private func setLoop(_ loop: PlaybackLoop?) -> Bool {
+    guard offers.playing != nil else { return false }
+    if let loop, let duration = draft.duration, loop.start >= duration { return false }
+    draft.loop = loop
+    backend.setLoop(loop)
     return true
   }
 

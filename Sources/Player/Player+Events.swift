@@ -37,6 +37,7 @@ extension Player {
       queue.select(entry)
     }
     offers.advance(to: id)
+    draft.loop = nil
     draft.duration = probe.duration ?? arrived.item.probe.duration
     leaveTransient(before)
   }

@@ -77,6 +77,7 @@ import Pipeline
   func startCurrent() {
     guard let entry = queue.current else { return stopBackend() }
     draft.duration = entry.item.probe.duration
+    draft.loop = nil
     backend.play(offers.play(entry), from: .zero)
   }
 
@@ -84,6 +85,7 @@ import Pipeline
   func stopBackend() {
     backend.stop()
     offers.stop()
+    draft.loop = nil
     draft.duration = queue.current?.item.probe.duration
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import Media
+public import Pipeline
 
 /// What can be asked of the player.
 ///
@@ -35,6 +36,10 @@ public enum PlayerCommand: Sendable {
 
   /// Sets the loudness, from 0 to 1, as it is perceived.
   case setVolume(Double)
+  /// Changes speed and key of what is heard from now on.
+  case adjust(PlaybackAdjustment)
+  /// Repeats a part of the current entry, until another is played; nil ends it.
+  case setLoop(PlaybackLoop?)
   case setShuffle(Bool)
   case setRepeat(RepeatMode)
 

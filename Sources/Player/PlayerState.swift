@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Media
+public import Pipeline
 
 /// What the player shows of itself at one moment.
 ///
@@ -27,6 +28,10 @@ public struct PlayerState: Hashable, Sendable {
   public internal(set) var duration: Duration?
   /// The loudness, from 0 to 1, as it is perceived.
   public internal(set) var volume = 1.0
+  /// Speed and key.
+  public internal(set) var adjustment = PlaybackAdjustment()
+  /// The part of the current entry that is repeated.
+  public internal(set) var loop: PlaybackLoop?
   /// Whether entries are played in random order.
   public internal(set) var isShuffled = false
   /// What follows the end.

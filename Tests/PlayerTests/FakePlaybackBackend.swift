@@ -13,6 +13,8 @@ final class FakePlaybackBackend: PlaybackBackend {
     var isPaused = false
     var position = Duration.zero
     var volume = 1.0
+    var adjustment = PlaybackAdjustment()
+    var loop: PlaybackLoop?
   }
 
   let events: AsyncStream<PlaybackEvent>
@@ -30,16 +32,26 @@ final class FakePlaybackBackend: PlaybackBackend {
 
   func play(_ item: PlaybackItem, from start: Duration) {
     guarded.withLock {
-      $0 = Status(current: item, position: start, volume: $0.volume)
+      $0 = Status(
+        current: item,
+        position: start,
+        volume: $0.volume,
+        adjustment: $0.adjustment
+      )
     }
   }
 
   func setNext(_ item: PlaybackItem?) { guarded.withLock { $0.next = item } }
   func pause() { guarded.withLock { $0.isPaused = true } }
   func resume() { guarded.withLock { $0.isPaused = false } }
-  func stop() { guarded.withLock { $0 = Status(volume: $0.volume) } }
+  func stop() { guarded.withLock { $0 = Status(volume: $0.volume, adjustment: $0.adjustment) } }
   func seek(to time: Duration) { position = time }
   func setVolume(_ level: Double) { guarded.withLock { $0.volume = level } }
+
+  func adjust(_ adjustment: PlaybackAdjustment) {
+    guarded.withLock { $0.adjustment = adjustment }
+  }
+  func setLoop(_ loop: PlaybackLoop?) { guarded.withLock { $0.loop = loop } }
 
   /// Plays the item that was to follow.
   func advance(to next: PlaybackItem) {
@@ -47,6 +59,7 @@ final class FakePlaybackBackend: PlaybackBackend {
       $0.current = next
       $0.next = nil
       $0.position = .zero
+      $0.loop = nil
     }
   }
 

@@ -168,6 +168,8 @@ final class SelfMovingBackend: PlaybackBackend {
   func stop() { fake.stop() }
   func seek(to time: Duration) { fake.seek(to: time) }
   func setVolume(_ level: Double) { fake.setVolume(level) }
+  func adjust(_ adjustment: PlaybackAdjustment) { fake.adjust(adjustment) }
+  func setLoop(_ loop: PlaybackLoop?) { fake.setLoop(loop) }
 }
 
 extension FakePlaybackBackend {

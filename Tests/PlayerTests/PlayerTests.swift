@@ -129,6 +129,22 @@ import Testing
     #expect(backend.status.volume == expected)
   }
 
+  @Test func `speed and key stay for the songs that follow, a loop does not`() throws {
+    play(3)
+    let loop = try #require(PlaybackLoop(.seconds(2), .seconds(1)))
+    let adjustment = PlaybackAdjustment(speed: 9, semitones: -2.5)
+    player.send(.adjust(adjustment))
+    player.send(.setLoop(loop))
+    #expect(backend.status.loop == PlaybackLoop(.seconds(1), .seconds(2)))
+    #expect(player.state.adjustment == PlaybackAdjustment(speed: 4, semitones: -2.5))
+    player.send(.next)
+    #expect(player.state.loop == nil)
+    #expect(backend.status.loop == nil)
+    #expect(backend.status.adjustment == adjustment)
+    player.send(.stop)
+    #expect(!player.send(.setLoop(loop)), "nothing plays that could be repeated")
+  }
+
   @Test func `what is said late about an earlier playing is passed over`() throws {
     play(3)
     let first = try #require(backend.status.current?.id)

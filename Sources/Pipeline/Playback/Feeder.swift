@@ -18,10 +18,15 @@ final class Feeder: Sendable {
     let start: Duration
     /// Where in the item it is taken from.
     let from: Duration
+    /// How it is to be heard.
+    let adjustment: PlaybackAdjustment
+    /// The part that is repeated.
+    let loop: PlaybackLoop?
   }
 
   enum Message: Sendable {
     case begin(Turn)
+    case adjust(PlaybackAdjustment)
     case room
     case cancel
   }
@@ -29,8 +34,10 @@ final class Feeder: Sendable {
   /// What a feeder tells the engine.
   enum Report: Sendable {
     case opened(AudioProbe)
-    /// Frames from `from` on are heard from `start` on.
-    case placed(epoch: Int, start: Duration, from: Duration)
+    /// Frames are heard otherwise from here on than those before them.
+    case placed(epoch: Int, PlaybackTrack.Place)
+    /// The file came too slowly: all before was heard, and the sound goes on from here.
+    case delayed(epoch: Int, PlaybackTrack.Place)
     /// The item can't be opened.
     case unopened(TrackFailure)
     /// The item can't be decoded any further.
@@ -72,6 +79,9 @@ final class Feeder: Sendable {
     mailbox.post(.begin(turn))
   }
 
+  /// Changes how the frames are heard that are pushed from now on.
+  func adjust(_ adjustment: PlaybackAdjustment) { mailbox.post(.adjust(adjustment)) }
+
   /// Ends the feeder; what it still pushes is turned away by the epoch.
   func cancel() {
     token.cancel()
@@ -81,6 +91,7 @@ final class Feeder: Sendable {
   /// The feeder's life on its thread.
   private struct FeederRun {
     private let source: any PlaybackSource
+    private let reader: AdjustedReader
     private let mailbox: Mailbox<Message>
     private let token: CancellationToken
     private let report: @Sendable (Report) -> Void
@@ -96,6 +107,7 @@ final class Feeder: Sendable {
       _ report: @escaping @Sendable (Report) -> Void
     ) {
       self.source = source
+      reader = AdjustedReader(source)
       self.mailbox = mailbox
       self.token = token
       self.report = report
@@ -108,6 +120,7 @@ final class Feeder: Sendable {
         let isReady = turn?.output.hasRoom ?? false
         switch isReady ? mailbox.wait(atMost: .zero) : mailbox.wait() {
         case .begin(let turn): begin(turn)
+        case .adjust(let adjustment): adjust(adjustment)
         case .cancel: return
         case .room, nil: if turn?.output.hasRoom ?? false { step() }
         }
@@ -118,10 +131,17 @@ final class Feeder: Sendable {
       guard turn.output.prepare(for: source.format, in: turn.epoch) else { return }
       self.turn = turn
       place(at: turn.start)
-      let frame = source.format.frame(at: turn.from)
-      guard frame != source.framePosition else { return }
       do throws(TrackFailure) {
-        try source.seek(toFrame: frame)
+        try reader.adjust(turn.adjustment)
+        try reader.begin(at: turn.from, looping: turn.loop)
+      } catch {
+        breakOff(error)
+      }
+    }
+
+    private mutating func adjust(_ adjustment: PlaybackAdjustment) {
+      do throws(TrackFailure) {
+        try reader.adjust(adjustment)
       } catch {
         breakOff(error)
       }
@@ -130,31 +150,32 @@ final class Feeder: Sendable {
     private mutating func step() {
       do throws(TrackFailure) {
         let maximum = max(1, source.format.sampleRate / Feeder.blocksPerSecond)
-        guard let samples = try source.read(maximumFrames: maximum) else { return drain() }
-        push(samples)
+        guard let block = try reader.read(maximumFrames: maximum) else { return drain() }
+        push(block)
       } catch {
         breakOff(error)
       }
     }
 
-    private mutating func push(_ samples: [Float]) {
+    private mutating func push(_ block: AdjustedReader.Block) {
       guard let turn else { return }
-      let frames = Int64(samples.count / max(1, source.format.channels))
-      if let start = turn.output.resumption(after: end) {
-        place(at: start)
-        report(
-          .placed(
-            epoch: turn.epoch,
-            start: start,
-            from: source.format.duration(ofFrames: source.framePosition - frames)
-          )
-        )
-      }
+      let late = turn.output.resumption(after: end)
+      if let late { place(at: late) }
       let start = end
-      framesPushed += frames
-      if !turn.output.push(samples, at: start, lasting: end - start, in: turn.epoch) {
-        self.turn = nil
+      let place = PlaybackTrack.Place(start: start, from: block.from, speed: block.speed)
+      if late != nil {
+        report(.delayed(epoch: turn.epoch, place))
+      } else if block.isJoint {
+        report(.placed(epoch: turn.epoch, place))
       }
+      framesPushed += Int64(block.samples.count / max(1, source.format.channels))
+      let isTaken = turn.output.push(
+        block.samples,
+        at: start,
+        lasting: end - start,
+        in: turn.epoch
+      )
+      if !isTaken { self.turn = nil }
     }
 
     /// Counts frames from here: after a turn began, or when the file came too slowly and the sound

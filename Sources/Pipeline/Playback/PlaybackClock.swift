@@ -13,6 +13,8 @@ final class PlaybackClock: Sendable {
     var position: Duration
     /// When it was there, if it moves; nil while it rests.
     var since: ContinuousClock.Instant?
+    /// How much of the item passes in a second.
+    var speed = 1.0
     /// Where it comes to rest at the latest.
     var limit: Duration?
   }
@@ -28,7 +30,7 @@ final class PlaybackClock: Sendable {
   var position: Duration {
     let reading = state.withLock { $0.reading }
     guard let since = reading.since else { return reading.position }
-    let position = reading.position + (ContinuousClock.now - since)
+    let position = reading.position + (ContinuousClock.now - since) * reading.speed
     return reading.limit.map { min(position, $0) } ?? position
   }
 

@@ -12,10 +12,10 @@ extension PlaybackControl {
     case .opened(let probe):
       tracks[index].probe = probe
       if index == 0 { begin(0, at: .zero) }
-    case .placed(epoch: run.epoch, let start, let from):
-      tracks[index].place = PlaybackTrack.Place(start: start, from: from)
+    case .placed(epoch: run.epoch, let place): tracks[index].goOn(at: place)
+    case .delayed(epoch: run.epoch, let place): tracks[index].begin(at: place)
     case .drained(epoch: run.epoch, let end): tracks[index].end = end
-    case .placed, .drained: return
+    case .placed, .delayed, .drained: return
     case .broke(let failure): events.yield(.failed(tracks[index].item.id, failure))
     case .unopened(let failure): drop(index, failure)
     }
@@ -33,9 +33,10 @@ extension PlaybackControl {
     }
     guard !tracks.isEmpty else { return }
     let position = device.position
-    while tracks.count > 1, let place = tracks[1].place {
-      guard run.isEnded || position.map({ $0 >= place.start }) ?? false else { break }
+    while tracks.count > 1, let start = tracks[1].start {
+      guard run.isEnded || position.map({ $0 >= start }) ?? false else { break }
       tracks.removeFirst()
+      loop = nil
       announceFirst()
     }
     if run.isEnded { handOver() }
@@ -43,8 +44,8 @@ extension PlaybackControl {
 
   /// Lets the track that waits follow the one that was fed last, or the output run dry.
   mutating func handOver() {
-    guard let last = tracks.last(where: { $0.place != nil }), let end = last.end else { return }
-    if let waiting = tracks.last, waiting.place == nil {
+    guard let last = tracks.last(where: { $0.start != nil }), let end = last.end else { return }
+    if let waiting = tracks.last, waiting.start == nil {
       guard waiting.probe != nil else { return }
       if !run.isEndSent {
         begin(tracks.count - 1, at: joint(at: end))
@@ -71,7 +72,7 @@ extension PlaybackControl {
 
   /// Says that the first track is heard, once its audio flows.
   private mutating func announceFirst() {
-    guard let first = tracks.first, first.place != nil, let probe = first.probe else { return }
+    guard let first = tracks.first, first.start != nil, let probe = first.probe else { return }
     switch first.announcement {
     case .started: events.yield(.started(first.item.id, probe))
     case .advanced: events.yield(.advanced(first.item.id, probe))
@@ -115,8 +116,8 @@ extension PlaybackControl {
   private mutating func loseDevice(_ failure: TrackFailure) {
     let position = device.position
     guard device.fallBack(failure), let heard = tracks.first else { return dropTracks() }
-    if let place = heard.place, let position {
-      tracks[0].from = place.from + max(position - place.start, .zero)
+    if let position, let place = tracks[0].place(at: position)?.now {
+      tracks[0].from = place.time(at: position)
     }
     if tracks.count > 1 { tracks.removeSubrange(1...) }
     restart()

@@ -12,6 +12,8 @@ struct PlaybackControl: ~Copyable {
     case stop(request: Int)
     case seek(to: Duration, request: Int)
     case setGain(Double)
+    case adjust(PlaybackAdjustment)
+    case setLoop(PlaybackLoop?)
     case shutDown
     case report(Feeder.Report, track: Int)
   }
@@ -42,6 +44,9 @@ struct PlaybackControl: ~Copyable {
   var nextItem: PlaybackItem?
   var isPaused = false
   var run = Run()
+  private var adjustment = PlaybackAdjustment()
+  /// What is repeated of the item that is heard.
+  var loop: PlaybackLoop?
   private var lastTrack = 0
   private var request = 0
 
@@ -74,12 +79,13 @@ struct PlaybackControl: ~Copyable {
     events.finish()
   }
 
-  private func nextMessage() -> Message? {
+  private mutating func nextMessage() -> Message? {
     guard !tracks.isEmpty else { return mailbox.wait() }
     if isPaused { return mailbox.wait(atMost: Self.pausedInterval) }
     var interval = Self.watchInterval
-    if tracks.count > 1, let start = tracks[1].place?.start, let position = device.position {
-      interval = min(interval, start - position)
+    if let position = device.position {
+      let changes = [tracks.dropFirst().first?.start, tracks[0].place(at: position)?.next?.start]
+      for change in changes.compactMap(\.self) { interval = min(interval, change - position) }
     }
     return mailbox.wait(atMost: max(interval, .milliseconds(1)))
   }
@@ -103,6 +109,10 @@ struct PlaybackControl: ~Copyable {
       self.request = request
       seek(to: time)
     case .setGain(let gain): device.setGain(gain)
+    case .adjust(let adjustment):
+      self.adjustment = adjustment
+      for track in tracks where track.start != nil { track.feeder.adjust(adjustment) }
+    case .setLoop(let loop): setLoop(loop)
     case .report(let report, let number): receive(report, from: number)
     case .shutDown: break
     }
@@ -112,6 +122,7 @@ struct PlaybackControl: ~Copyable {
 
   private mutating func play(_ item: PlaybackItem, from start: Duration) {
     dropTracks()
+    loop = nil
     isPaused = false
     device.prepare()
     restart()
@@ -140,11 +151,23 @@ struct PlaybackControl: ~Copyable {
     tracks[0].from = time
     guard heard.probe != nil else { return }
     restart()
-    if tracks.dropFirst().contains(where: { $0.place != nil }) {
+    if tracks.dropFirst().contains(where: { $0.start != nil }) {
       tracks.removeSubrange(1...)
       if let nextItem { tracks.append(makeTrack(nextItem, announced: .advanced)) }
     }
     begin(0, at: .zero)
+  }
+
+  /// Repeats a part of the item that is heard.
+  ///
+  /// Frames beyond it may be on their way already, so the item is sought to where it is: that makes
+  /// the first round as exact as the others.
+  private mutating func setLoop(_ loop: PlaybackLoop?) {
+    self.loop = loop
+    guard !tracks.isEmpty else { return }
+    let time = heardTime
+    guard let loop else { return seek(to: time) }
+    seek(to: time < loop.end ? time : loop.start)
   }
 
   // MARK: - Tracks
@@ -153,8 +176,7 @@ struct PlaybackControl: ~Copyable {
   mutating func restart() {
     run = Run(epoch: device.flush())
     for index in tracks.indices {
-      tracks[index].place = nil
-      tracks[index].end = nil
+      tracks[index].leaveTimeline()
     }
   }
 
@@ -162,9 +184,18 @@ struct PlaybackControl: ~Copyable {
   mutating func begin(_ index: Int, at start: Duration) {
     guard let output = device.output else { return }
     let track = tracks[index]
-    tracks[index].place = PlaybackTrack.Place(start: start, from: track.from)
+    tracks[index].begin(
+      at: PlaybackTrack.Place(start: start, from: track.from, speed: adjustment.speed)
+    )
     track.feeder.begin(
-      Feeder.Turn(output: output, epoch: run.epoch, start: start, from: track.from)
+      Feeder.Turn(
+        output: output,
+        epoch: run.epoch,
+        start: start,
+        from: track.from,
+        adjustment: adjustment,
+        loop: index == 0 ? loop : nil
+      )
     )
   }
 
@@ -188,7 +219,7 @@ struct PlaybackControl: ~Copyable {
 
   /// Forgets the track that waits for its turn; one whose audio is on its way stays.
   mutating func dropWaiting() {
-    if tracks.count > 1, tracks[tracks.count - 1].place == nil { tracks.removeLast() }
+    if tracks.count > 1, tracks[tracks.count - 1].start == nil { tracks.removeLast() }
   }
 
   mutating func dropTracks() {
@@ -198,17 +229,29 @@ struct PlaybackControl: ~Copyable {
 
   // MARK: - Time
 
-  private func tellTime() {
+  /// Where the item that is heard is now.
+  private var heardTime: Duration {
+    mutating get {
+      guard let heard = tracks.first else { return .zero }
+      guard let position = device.position, let place = tracks[0].place(at: position)?.now else {
+        return heard.from
+      }
+      return place.time(at: position)
+    }
+  }
+
+  private mutating func tellTime() {
     guard let heard = tracks.first else {
       return clock.say(PlaybackClock.Reading(position: .zero), following: request)
     }
-    guard let place = heard.place, let position = device.position else {
+    guard let position = device.position, let (place, next) = tracks[0].place(at: position) else {
       return clock.say(PlaybackClock.Reading(position: heard.from), following: request)
     }
     let reading = PlaybackClock.Reading(
-      position: place.from + max(position - place.start, .zero),
+      position: place.time(at: position),
       since: isPaused ? nil : .now,
-      limit: heard.end.map { place.from + ($0 - place.start) }
+      speed: place.speed,
+      limit: (next?.start ?? heard.end).map { place.time(at: $0) }
     )
     clock.say(reading, following: request)
   }

@@ -67,6 +67,16 @@ public final class PlaybackEngine: Sendable {
     mailbox.post(.setGain(level * level * level))
   }
 
+  /// Changes speed and key of what is heard, from the sound on that is not on its way yet.
+  ///
+  /// It stays for the items that follow.
+  public func adjust(_ adjustment: PlaybackAdjustment) { mailbox.post(.adjust(adjustment)) }
+
+  /// Repeats a part of the item that is heard, until another item is; nil ends it.
+  ///
+  /// What lies behind the part is left for its beginning at once.
+  public func setLoop(_ loop: PlaybackLoop?) { mailbox.post(.setLoop(loop)) }
+
   /// Ends the engine and its event stream; it plays nothing any more.
   public func shutDown() { mailbox.post(.shutDown) }
 }

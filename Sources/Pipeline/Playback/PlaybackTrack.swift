@@ -9,10 +9,19 @@ struct PlaybackTrack {
     case advanced
   }
 
-  /// How the output's timeline and the item's own time belong together.
-  struct Place {
+  /// How the output's timeline and the item's own time belong together from a moment on.
+  struct Place: Sendable {
+    /// The moment, on the timeline.
     var start: Duration
+    /// Where in the item it is.
     var from: Duration
+    /// How much of the item passes in a second.
+    var speed: Double
+
+    /// Where in the item a later moment of the timeline is.
+    func time(at position: Duration) -> Duration {
+      from + max(position - start, .zero) * speed
+    }
   }
 
   /// Tells feeders apart, of the same item too.
@@ -25,8 +34,29 @@ struct PlaybackTrack {
   var announcement: Announcement?
   /// nil until the file is open.
   var probe: AudioProbe?
-  /// nil until its turn.
-  var place: Place?
+  /// How it lies on the timeline, in order; empty until its turn.
+  private(set) var places: [Place] = []
   /// Where on the timeline it ends; nil until its last frame was pushed.
   var end: Duration?
+
+  /// Where it begins on the timeline; nil until its turn.
+  var start: Duration? { places.first?.start }
+
+  /// Begins at a place.
+  mutating func begin(at place: Place) { places = [place] }
+
+  /// Goes on otherwise from a place on.
+  mutating func goOn(at place: Place) { places.append(place) }
+
+  /// Waits for another turn.
+  mutating func leaveTimeline() {
+    places = []
+    end = nil
+  }
+
+  /// The place that holds at a moment, and the one after it; those before it are forgotten.
+  mutating func place(at position: Duration) -> (now: Place, next: Place?)? {
+    while places.count > 1, places[1].start <= position { places.removeFirst() }
+    return places.first.map { ($0, places.dropFirst().first) }
+  }
 }
