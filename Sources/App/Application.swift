@@ -48,7 +48,12 @@ final class Application {
       application.upcast(to: GtkApplication.self).setKeys(accelerators, for: action)
     }
     quit = Action("quit", in: application) { [unowned self] in
-      g_application_quit(application.gapplication)
+      // Closing the window remembers its size, and the last one that closes ends the program.
+      if let window {
+        window.gtkWindow.close()
+      } else {
+        g_application_quit(application.gapplication)
+      }
     }
   }
 

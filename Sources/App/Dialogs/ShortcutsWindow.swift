@@ -35,7 +35,7 @@ enum ShortcutsWindow {
     top.setTitle(tr("Keyboard Shortcuts"))
     top.setTransientFor(parent)
     top.setModal(1)
-    top.setDefaultSize(440, height: 600)
+    top.fit(440, 600, to: parent)
     let bar: AdwHeaderBar = AdwHeaderBar()
     page.expand(vertically: true)
     window.setContent(GtkBox.of(GTK_ORIENTATION_VERTICAL, bar, page).widget)

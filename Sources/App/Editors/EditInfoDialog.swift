@@ -31,7 +31,7 @@ final class EditInfoDialog {
     top.setTransientFor(parent)
     top.setModal(1)
     top.setTitle(tr("Edit Info"))
-    top.setDefaultSize(440, height: -1)
+    top.fit(440, -1, to: parent)
     build()
     fill()
     closeOnEscape(window)

@@ -6,15 +6,12 @@ import Media
 
 /// The table of songs: sorted by its headers, filled lazily from the library.
 final class SongTable {
-  let root: GtkScrolledWindow
+  let root: GtkBox
   /// A row was activated: its position among all rows.
   var activated: (Int) -> Void = { _ in }
   /// The headers ask for another order.
   var sortChanged: (SongSort) -> Void = { _ in }
   var selectionChanged: () -> Void = {}
-  /// Opens the menu of the selected songs, for those who use no pointer.
-  private(set) var openMenu: () -> Void = {}
-
   private let rows: SongRows
   private let rowModel: RowModel
   private let selection: GtkMultiSelection
@@ -22,19 +19,26 @@ final class SongTable {
   private var headerSort: HeaderSort<SongSort.Column>?
   private var wideColumns: [HidableColumn] = []
   private var marks: [UnsafeMutableRawPointer: (image: GtkImage, id: MediaItem.ID)] = [:]
-  /// The list items behind the cells in sight, by their widgets.
-  private var cells: [UnsafeMutableRawPointer: GtkListItem] = [:]
+  /// The cells in sight, by their widgets.
+  private var cells: [UnsafeMutableRawPointer: SongCell] = [:]
   private var playing: MediaItem.ID?
+  private let scroller: GtkScrolledWindow = GtkScrolledWindow()
+  private var menu: SongMenu?
+
+  private struct SongCell {
+    let item: GtkListItem
+    let fill: (SongRows.Row) -> Void
+  }
 
   init(rows: SongRows) {
     self.rows = rows
     rowModel = RowModel(rows)
     selection = GtkMultiSelection(rowModel.given())
     view = GtkColumnView(selection.upcast(to: GtkSelectionModel.self).given())
-    root = GtkScrolledWindow()
-    root.setChild(view.widget)
-    root.expand(vertically: true)
-    root.setPolicy(GTK_POLICY_AUTOMATIC, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
+    scroller.setChild(view.widget)
+    scroller.expand(vertically: true)
+    scroller.setPolicy(GTK_POLICY_AUTOMATIC, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
+    root = GtkBox.of(GTK_ORIENTATION_VERTICAL, scroller)
     view.style("songs").accessibleLabel(tr("Songs"))
     let sort = HeaderSort<SongSort.Column> { [unowned self] column, ascending in
       sortChanged(SongSort(column: column, ascending: ascending))
@@ -44,7 +48,12 @@ final class SongTable {
     sort.connect(to: view)
     view.on("activate") { [unowned self] signal in activated(signal[0, as: Int.self]) }
     selection.on("selection-changed") { [unowned self] in selectionChanged() }
-    addMenu()
+    menu = SongMenu(
+      on: root,
+      select: { [unowned self] x, y in selectRow(atX: x, y: y) },
+      place: { [unowned self] in placeOfSelection },
+      closed: { [unowned self] in grabFocus(at: selectedPositions.first) }
+    )
     root.own(self)
   }
 
@@ -57,17 +66,32 @@ final class SongTable {
     let shown = rows.ids
     let chosen = selectedPositions.filter(shown.indices.contains)
     let hadFocus = view.widget.holdsFocus
-    marks = [:]
     rows.show(ids)
-    rowModel.reload()
+    rowModel.replace(shown, by: ids)
+    refill()
+    guard ids != shown else { return }
     var kept = positions(of: Set(chosen.map { shown[$0] }))
     if kept.isEmpty, hadFocus, let first = chosen.first {
       kept = neighbour(of: first, in: shown).map { positions(of: [$0]) } ?? []
     }
     let model: GtkSelectionModel = selection.upcast()
     for position in kept { model.selectItem(guint(position), unselectRest: 0) }
-    if hadFocus { grabFocus(at: kept.first ?? 0) }
+    if hadFocus { grabFocus(at: kept.first) }
   }
+
+  /// Shows what is newly known of the rows in sight.
+  private func refill() {
+    for cell in cells.values {
+      let position = Int(cell.item.getPosition())
+      guard rows.ids.indices.contains(position),
+        let row = rows.row(at: position) as? SongRows.Row
+      else { continue }
+      cell.fill(row)
+    }
+  }
+
+  /// Shows the list from its beginning.
+  func scrollToTop() { scroller.getVadjustment().setValue(0) }
 
   private func positions(of songs: Set<Int64>) -> [Int] {
     songs.isEmpty ? [] : rows.ids.indices.filter { songs.contains(rows.ids[$0]) }
@@ -81,12 +105,25 @@ final class SongTable {
   }
 
   /// Moves the keyboard to a row, which comes into sight.
-  private func grabFocus(at position: Int) {
-    guard rows.ids.indices.contains(position) else { return grabFocus() }
-    // GTK 4.8 has no call for it, but its list takes the row of this action for the focused one.
+  private func grabFocus(at position: Int?) {
+    guard let position, rows.ids.indices.contains(position) else { return grabFocus() }
+    // GTK 4.8 has no call for it: the row itself takes the focus, once it has been scrolled to.
     let list = view.widget.getLastChild()
     list?.activateAction("list.scroll-to-item", position: guint32(position))
+    guard !focusRow(at: position) else { return }
     grabFocus()
+    Task { [weak self] in _ = self?.focusRow(at: position) }
+  }
+
+  /// Moves the keyboard to a row in sight; false where it is not.
+  private func focusRow(at position: Int) -> Bool {
+    let cell = cells.values.first { $0.item.getPosition() == guint(position) }
+    var widget = cell?.item.getChild()
+    while let found = widget, !found.isSame(as: view) {
+      if String(cString: found.getCssName()) == "row" { return found.grabFocus() != 0 }
+      widget = found.getParent()
+    }
+    return false
   }
 
   var selectedPositions: [Int] {
@@ -114,44 +151,44 @@ final class SongTable {
 
   // MARK: - Menu
 
-  /// A right click, or the menu key, opens the menu of the selected songs.
-  private func addMenu() {
-    let popover: GtkPopoverMenu = WindowActions.songMenu.lendModel { GtkPopoverMenu(model: $0) }
-    let menu: GtkPopover = popover.upcast()
-    openMenu = { [unowned self] in
-      guard !selectedPositions.isEmpty else { return }
-      var place = GdkRectangle(x: root.widget.getWidth() / 3, y: 48, width: 1, height: 1)
-      menu.setPointingTo(&place)
-      menu.popup()
-    }
-    menu.setHasArrow(0)
-    menu.widget.setHalign(GTK_ALIGN_START)
-    menu.widget.setParent(root.widget)
-    root.on("destroy") { menu.widget.unparent() }
-    let click: GtkGestureClick = GtkGestureClick()
-    click.upcast(to: GtkGestureSingle.self).setButton(guint(GDK_BUTTON_SECONDARY))
-    click.on("pressed") { [unowned self] signal in
-      let (x, y) = (signal[1, as: Double.self], signal[2, as: Double.self])
-      selectRow(atX: x, y: y)
-      var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-      menu.setPointingTo(&place)
-      menu.popup()
-    }
-    root.widget.addController(click.upcast(to: GtkEventController.self).given())
+  /// Opens the menu of the selected songs, for those who use no pointer.
+  func openMenu() {
+    if !selectedPositions.isEmpty { menu?.open() }
   }
 
   /// The menu is about the row under the pointer, unless that is one of several selected.
   private func selectRow(atX x: Double, y: Double) {
     var widget = root.widget.pick(x, y: y, flags: GTK_PICK_DEFAULT)
-    while let found = widget, found.isSame(as: root) == false {
-      if let cell = cells[found.raw] {
+    while let found = widget, !found.isSame(as: root), !found.isSame(as: view) {
+      if let cell = cell(in: found) {
         let model: GtkSelectionModel = selection.upcast()
-        let position = cell.getPosition()
+        let position = cell.item.getPosition()
         if model.isSelected(position) == 0 { model.selectItem(position, unselectRest: 1) }
-        return
+        return grabFocus(at: Int(position))
       }
       widget = found.getParent()
     }
+  }
+
+  /// The cell that a widget is, or one of the cells that it is made of, as a row is.
+  private func cell(in widget: GtkWidget) -> SongCell? {
+    if let cell = cells[widget.raw] { return cell }
+    let isList = String(cString: widget.getCssName()) == "listview"
+    return isList ? nil : widget.getFirstChild().flatMap { cell(in: $0) }
+  }
+
+  /// Where the first selected row in sight is, for a menu that no pointer has opened.
+  private var placeOfSelection: (x: Double, y: Double) {
+    var place = (x: Double(root.widget.getWidth()) / 3, y: 48.0)
+    let selected = Set(selectedPositions)
+    for cell in cells.values where selected.contains(Int(cell.item.getPosition())) {
+      guard let child = cell.item.getChild() else { continue }
+      var (x, y) = (0.0, 0.0)
+      let isInside = child.translateCoordinates(root.widget, srcX: 0, srcY: 0, destX: &x, destY: &y)
+      let foot = y + Double(child.getHeight())
+      if isInside != 0, foot > 30, foot < Double(root.widget.getHeight()) { place.y = foot }
+    }
+    return place
   }
 
   // MARK: - Columns
@@ -167,7 +204,7 @@ final class SongTable {
       $0.metadata.year.map(String.init) ?? ""
     }
     sort.add(year, key: .year)
-    let length = addText(tr("Length"), width: 84, atEnd: true) {
+    let length = addText(tr("Length"), width: 96, atEnd: true) {
       $0.probe.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
@@ -207,7 +244,7 @@ final class SongTable {
       row: SongRows.Row.self,
       make: make,
       fill: { [unowned self] cell, row, item in
-        cells[cell.raw] = item
+        cells[cell.raw] = SongCell(item: item) { fill(cell, $0, item) }
         fill(cell, row, item)
       },
       clear: { [weak self] cell in

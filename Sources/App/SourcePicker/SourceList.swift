@@ -9,7 +9,9 @@ final class SourceList {
   let root: GtkBox
   private let list: GtkListBox = GtkListBox()
   private var rows: [Row] = []
+  private let marked: (SourceID) -> Void
   private let chosen: (SourceID) -> Void
+  private var isShowing = false
   /// The user wants a place out of the list that was added to it.
   var forgotten: (SourceID) -> Void = { _ in }
 
@@ -22,14 +24,17 @@ final class SourceList {
   }
 
   /// - Parameters:
-  ///   - chosen: A place was chosen.
+  ///   - marked: A place was marked, by pointer or by key.
+  ///   - chosen: A place was clicked, or Enter pressed on it.
   ///   - otherFolder: The user wants to choose a folder.
   ///   - libraryFile: The user wants to choose a library's file.
   init(
+    marked: @escaping (SourceID) -> Void,
     chosen: @escaping (SourceID) -> Void,
     otherFolder: @escaping () -> Void,
     libraryFile: @escaping () -> Void
   ) {
+    self.marked = marked
     self.chosen = chosen
     let scroller: GtkScrolledWindow = GtkScrolledWindow()
     scroller.setPolicy(GTK_POLICY_NEVER, vscrollbarPolicy: GTK_POLICY_AUTOMATIC)
@@ -53,23 +58,31 @@ final class SourceList {
     let buttons = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 0, folder, file)
     buttons.margins(horizontal: 6, vertical: 6)
     root = GtkBox.of(GTK_ORIENTATION_VERTICAL, scroller, buttons)
+    // What is marked is what is listed, however the mark was moved; a click or Enter opens it too.
+    list.on("row-selected") { [unowned self] signal in
+      if let id = id(of: signal), !isShowing { marked(id) }
+    }
     list.on("row-activated") { [unowned self] signal in
-      guard let row = signal.object(0, as: GtkListBoxRow.self),
-        let entry = rows.first(where: { $0.row.isSame(as: row) })
-      else { return }
-      self.chosen(entry.id)
+      if let id = id(of: signal) { chosen(id) }
     }
     root.own(self)
   }
 
   /// Shows the places, and marks one of them.
   func show(_ entries: [SourceCatalogue.Entry], selected: SourceID?) {
+    isShowing = true
+    defer { isShowing = false }
     for row in rows { list.remove(row.row.widget) }
     rows = entries.map { row($0) }
     for row in rows {
       list.append(row.row.widget)
       if row.id == selected { list.selectRow(row.row) }
     }
+  }
+
+  private func id(of signal: Signal) -> SourceID? {
+    guard let row: GtkListBoxRow = signal.object(0) else { return nil }
+    return rows.first { $0.row.isSame(as: row) }?.id
   }
 
   /// Says below a place what keeps it from being used.

@@ -90,8 +90,9 @@ final class SourcePicker {
 
   private func build() {
     let list = SourceList(
+      marked: { [unowned self] id in choose(id) },
       chosen: { [unowned self] id in
-        choose(id)
+        if current?.id != id { choose(id) }
         leaflet.navigate(ADW_NAVIGATION_DIRECTION_FORWARD)
       },
       otherFolder: { [unowned self] in add(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER) },
@@ -243,6 +244,7 @@ final class SourcePicker {
       return true
     }
     if isControl, key == guint(GDK_KEY_f) {
+      search.upcast(to: GtkEditable.self).selectRegion(0, endPos: -1)
       return search.widget.grabFocus() != 0
     }
     let isTyping =

@@ -47,6 +47,21 @@ final class RowModel {
     }
   }
 
+  /// Tells the views what has changed in a list of IDs; the rows around it stay as they are, with
+  /// what is selected among them, the focus and the place that is scrolled to.
+  func replace(_ old: [Int64], by new: [Int64]) {
+    let before = zip(old, new).prefix { $0 == $1 }.count
+    let behind = zip(old.dropFirst(before).reversed(), new.dropFirst(before).reversed())
+      .prefix { $0 == $1 }.count
+    announcedCount = new.count
+    box.count = new.count
+    let (removed, added) = (old.count - before - behind, new.count - before - behind)
+    guard removed + added > 0 else { return }
+    model.lendOpaque {
+      g_list_model_items_changed($0, guint(before), guint(removed), guint(added))
+    }
+  }
+
   /// Tells the views that rows were added at the end.
   func appended() {
     let added = source.rowCount - announcedCount

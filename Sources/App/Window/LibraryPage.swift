@@ -44,6 +44,7 @@ final class LibraryPage {
       group = chosen
       chosenOrder = nil
       refresh()
+      songs.scrollToTop()
     }
     groups = list
     nothingFound.setIconName("edit-find-symbolic")
@@ -74,6 +75,7 @@ final class LibraryPage {
     group = nil
     chosenOrder = nil
     refresh()
+    songs.scrollToTop()
   }
 
   /// Goes from a group's songs back to the groups.

@@ -79,6 +79,7 @@ final class MainWindow {
   func startSearch() {
     searchBar.setSearchMode(1)
     search.widget.grabFocus()
+    search.upcast(to: GtkEditable.self).selectRegion(0, endPos: -1)
   }
 
   func leaveGroup() { page.leaveGroup() }

@@ -162,7 +162,7 @@ final class WindowActions {
   private func follow(_ state: PlayerState) {
     let old = self.state
     self.state = state
-    window.page.songs.markPlaying(state.status == .stopped ? nil : state.current?.item.id)
+    markPlaying()
     if let failure = state.lastFailure, failure != old.lastFailure {
       let title = failure.entry.item.displayTitle
       window.toast(tr("“%s” can't be played. %s").filling(title, failure.reason.sentence))
@@ -172,10 +172,16 @@ final class WindowActions {
     }
     if state.current?.id != old.current?.id {
       counterpart = nil
+      markPlaying()
       window.deck.showCounterpart(nil)
       showArtwork(of: state.current?.item)
       findCounterpart()
     }
+  }
+
+  /// Marks the song of the library that is heard, also where it is only played once.
+  private func markPlaying() {
+    window.page.songs.markPlaying(state.status == .stopped ? nil : shownItem?.id)
   }
 
   /// What the deck's buttons change: the song of the library, where what plays is one.
@@ -199,6 +205,7 @@ final class WindowActions {
         guard state.current?.item.id == item.id else { return }
         counterpart = song
         window.deck.showCounterpart(song)
+        markPlaying()
       } catch {
         window.toast(error.sentence)
       }
