@@ -22,6 +22,11 @@ public struct Signal {
     self.result = result
   }
 
+  /// The object that emits the signal.
+  public func emitter<T: GObjectReference>(as type: T.Type = T.self) -> T? {
+    g_value_get_object(arguments).map { T.wrap($0) }
+  }
+
   /// The argument at `index`, counted from 0 without the emitter.
   public func value(_ index: Int) -> UnsafePointer<GValue> {
     precondition(index + 1 < count, "the signal has no argument \(index)")

@@ -76,3 +76,27 @@ NEWER = (
     "The library “%s” was written by a newer Otokura (version %d; this one knows %d). Nothing was"
     " changed. Update Otokura to open it."
 )
+
+
+def test_tab_goes_through_the_picker_to_the_tracks_and_on(main: MainWindow) -> None:
+    picker = main.try_demo()
+    picker.table.row("Night Train")
+
+    def tab(key: str, role: str, name: str | None = None) -> None:
+        """Presses Tab until the focus is on something of this role."""
+        for _ in range(6):
+            main.program.key(key)
+            found = picker.top.find_all(role, name and picker.words(name))
+            if any("focused" in node.states for node in found):
+                return
+        raise AssertionError(f"{key} does not lead to a {role} {name}")
+
+    tab("Tab", "row")
+    main.program.key("space")
+    wait_until(lambda: len(picker.checked()) == 1, "one track that is checked")
+    tab("Tab", "button", "_Import")
+    tab("shift+Tab", "row")
+    tab("shift+Tab", "search box")
+    tab("shift+Tab", "list item", "Demo Music")
+    main.program.key("Up")
+    picker.wait_for(picker.words("No Music Here"))

@@ -12,7 +12,7 @@ import pytest
 from conftest import BINARY, Picture, Start
 from harness import Node, wait_until
 from media import audio_files, tags
-from screens import Dialog, MainWindow
+from screens import Dialog, MainWindow, held
 
 SONGS = ("River Walk", "Night Train", "小さな祭り")
 
@@ -110,13 +110,56 @@ def test_the_keyboard_goes_on_beside_a_removed_song(main: MainWindow) -> None:
     wait_until(lambda: main.songs.selected() == [first], "the last song that is left")
 
 
+def test_the_keyboard_follows_a_song_that_an_edit_moves(main: MainWindow) -> None:
+    main.songs.click_header("Title")
+    main.songs.wait_order(["Night Train", "River Walk", "小さな祭り"])
+    editor = edit(main, "Night Train")
+    editor.enter("Title", "Slow Train")
+    main.program.key("Return")
+    editor.wait_closed()
+    main.songs.wait_order(["River Walk", "Slow Train", "小さな祭り"])
+    main.program.key("Down")
+    wait_until(lambda: main.songs.selected() == ["小さな祭り"], "the song below the moved one")
+
+
+def test_keys_that_edit_text_leave_the_songs_alone(main: MainWindow) -> None:
+    main.songs.row("River Walk").click()
+    box = main.search("river")
+    main.songs.wait_titles(["River Walk"])
+    main.program.key("ctrl+a", "Delete")
+    wait_until(lambda: held(box) == "", "an empty search")
+    main.songs.wait_titles(SONGS)
+
+
+def test_the_menu_opens_by_key_and_obeys_the_arrows(main: MainWindow) -> None:
+    first, second, _ = main.songs.titles()
+    main.songs.row(first).click()
+    main.program.key("shift+F10")
+    main.find("menu item", "_Play")
+    main.program.key("Down", "Down", "Return")
+    EditInfo(main).click("_Cancel")
+    main.program.key("shift+F10")
+    main.find("menu item", "_Play")
+    main.program.key("Escape", "Down")
+    wait_until(lambda: main.songs.selected() == [second], "the song below")
+
+
+def test_a_right_click_beside_the_words_is_about_the_row(main: MainWindow) -> None:
+    title = main.songs.titles()[2]
+    main.songs.row(main.songs.titles()[0]).click()
+    box = main.songs.row(title).box
+    main.program.move_pointer(box.x + 40, box.y - 6)
+    main.program.session.xdotool("click", "3")
+    wait_until(lambda: main.songs.selected() == [title], "the row under the pointer")
+
+
 def test_a_removed_song_comes_back_by_undo(
     main: MainWindow, library: Path, picture: Picture
 ) -> None:
     before = audio_files(library / "Otokura")
     main.songs.row("River Walk").click()
     main.program.key("Delete")
-    main.wait_toast("Removed 1 song")
+    main.wait_toast(main.words("Removed “%s”", "River Walk"))
     main.songs.wait_titles(["Night Train", "小さな祭り"])
     picture("toast")
     main.undo()
@@ -147,7 +190,7 @@ def test_without_a_trash_a_removed_song_comes_back(start: Start, library: Path) 
     before = audio_files(library / "Otokura")
     main.songs.row("River Walk").click()
     main.program.key("Delete")
-    main.wait_toast("Removed 1 song")
+    main.wait_toast(main.words("Removed “%s”", "River Walk"))
     main.songs.wait_titles(["Night Train", "小さな祭り"])
     main.wait_toast(main.words.pattern("Kept in the library: %s"))
     main.songs.wait_titles(SONGS)

@@ -13,6 +13,7 @@ final class Deck {
   var remove: () -> Void = {}
 
   private let player: Player
+  private let settings: Settings
   private let picture = ArtworkView(size: 72)
   private let nowPlaying = NowPlaying()
   private let seekBar: SeekBar
@@ -33,10 +34,13 @@ final class Deck {
 
   /// - Parameters:
   ///   - player: What is shown and controlled.
-  ///   - settings: Where the volume is remembered.
+  ///   - settings: Where volume, shuffle and repeat are remembered.
   init(player: Player, settings: Settings) {
     self.player = player
+    player.send(.setShuffle(settings.bool("shuffle", default: false)))
+    player.send(.setRepeat(RepeatMode(rawValue: settings.string("repeat", default: "")) ?? .off))
     state = player.state
+    self.settings = settings
     seekBar = SeekBar(player: player)
     volume = VolumeButton { level in
       player.send(.setVolume(level))
@@ -112,11 +116,15 @@ final class Deck {
     shuffle.style("flat", "circular").explained(tr("Shuffle"))
     shuffle.on("toggled") { [unowned self] in
       let isOn = shuffle.getActive() != 0
-      if isOn != state.isShuffled { player.send(.setShuffle(isOn)) }
+      guard isOn != state.isShuffled else { return }
+      player.send(.setShuffle(isOn))
+      settings.set("shuffle", isOn)
     }
     repeatButton.style("flat", "circular")
     repeatButton.on("clicked") { [unowned self] in
-      player.send(.setRepeat(state.repeatMode.following))
+      let mode = state.repeatMode.following
+      player.send(.setRepeat(mode))
+      settings.set("repeat", mode.rawValue)
     }
     edit.clicked = { [unowned self] in editInfo() }
     removal.clicked = { [unowned self] in remove() }

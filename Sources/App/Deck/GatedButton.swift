@@ -25,7 +25,7 @@ final class GatedButton {
   func show(_ item: MediaItem?) {
     let refusal = EditRefusal.of(item)
     root.isSensitive = refusal == nil
-    root.widget.setTooltipText(refusal?.sentence ?? name)
+    root.tooltip(refusal?.sentence ?? name)
     otk_accessible_description(root.widget, refusal?.sentence ?? "")
   }
 }

@@ -32,10 +32,10 @@ final class NowPlaying {
     badge = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 6, badgeIcon, badgeWords)
     badge.style("once-badge").align(vertically: GTK_ALIGN_CENTER)
     for part in [badgeIcon.widget, badgeWords.widget] { part.setValign(GTK_ALIGN_CENTER) }
-    badge.widget.setTooltipText(tr("This track is not in your library"))
+    badge.tooltip(tr("This track is not in your library"))
     addButton = GtkButton.labelled(tr("Add to _Library"), icon: "import-symbolic") {}
     addButton.style("flat").align(vertically: GTK_ALIGN_CENTER)
-    addButton.widget.setTooltipText(tr("Keep this track in your library"))
+    addButton.tooltip(tr("Keep this track in your library"))
     let texts = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, title, artist)
     texts.expand().align(vertically: GTK_ALIGN_CENTER)
     root = GtkBox.of(GTK_ORIENTATION_HORIZONTAL, spacing: 12, texts, badge, addButton)
@@ -57,7 +57,7 @@ final class NowPlaying {
     title.setText(item?.displayTitle ?? tr("Nothing is playing"))
     let line = [item?.metadata.artist, item?.metadata.album].compactMap { $0 }
     artist.setText(line.joined(separator: " — "))
-    title.widget.setTooltipText(item?.displayTitle)
+    title.tooltip(item?.displayTitle)
     if item?.id != shown { addButton.isSensitive = true }
     shown = item?.id
     let isTransient = item.map { !$0.isInLibrary } ?? false
@@ -66,7 +66,7 @@ final class NowPlaying {
     badgeIcon.setFromIconName(isKept ? "import-symbolic" : "play-once-symbolic")
     badgeWords.setText(isKept ? tr("In your library") : tr("Playing once"))
     let note = isKept ? tr("Your library has this track") : tr("This track is not in your library")
-    badge.widget.setTooltipText(note)
+    badge.tooltip(note)
     badge.accessibleLabel(note)
     addButton.isVisible = isTransient && !isKept
   }

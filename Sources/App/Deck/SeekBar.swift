@@ -60,8 +60,9 @@ final class SeekBar {
   private func showPosition() {
     let position = player.position
     passed.setText(Clock.text(position))
-    let range: GtkRange = scale.upcast()
-    range.setValue(position.seconds)
+    // A knob that is held stays under the pointer.
+    let isHeld = scale.widget.getStateFlags().rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+    if !isHeld { scale.upcast(to: GtkRange.self).setValue(position.seconds) }
     otk_accessible_value_text(
       scale.widget,
       tr("%s of %s").filling(Clock.text(position), duration.map(Clock.text) ?? "")

@@ -9,6 +9,11 @@ enum SummaryDialog {
     let title: String
     let outcome: String
     let icon: Icon
+    /// The file, where that helps to find what went wrong.
+    var file: String?
+
+    /// What became of the track, and which file it was.
+    var detail: String { [outcome, file].compactMap(\.self).joined(separator: "\n") }
   }
 
   /// How a track fared, for those who don't read the words; never by colour alone.
@@ -63,7 +68,8 @@ enum SummaryDialog {
     let list: GtkListBox = GtkListBox()
     list.setSelectionMode(GTK_SELECTION_NONE)
     list.style("boxed-list").accessibleLabel(tr("Tracks"))
-    for line in lines { list.append(row(line).widget) }
+    for line in lines where line.icon == .bad { list.append(row(line).widget) }
+    for line in lines where line.icon != .bad { list.append(row(line).widget) }
     let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 18, counts, list)
     content.margins(horizontal: 18, vertical: 18)
     let clamp: AdwClamp = AdwClamp()
@@ -74,11 +80,16 @@ enum SummaryDialog {
     scroller.expand(vertically: true)
 
     let bar: AdwHeaderBar = AdwHeaderBar()
+    // What needs reading comes first.
+    let lines = lines.filter { $0.icon == .bad } + lines.filter { $0.icon != .bad }
     let copy = GtkButton.text(tr("_Copy")) {
-      let text = ([heading, ""] + lines.map { "\($0.title)\t\($0.outcome)" })
-      window.widget.getClipboard().setText(text.joined(separator: "\n"))
+      let text = lines.map { line in
+        [line.title, line.outcome, line.file].compactMap(\.self).joined(separator: "\t")
+      }
+      window.widget.getClipboard().setText(([heading, ""] + text).joined(separator: "\n"))
     }
-    copy.widget.setTooltipText(tr("Copies the summary as text"))
+    copy.on("clicked") { copy.say(tr("Copied")) }
+    copy.tooltip(tr("Copies the summary as text"))
     bar.packStart(copy.widget)
     window.setContent(GtkBox.of(GTK_ORIENTATION_VERTICAL, bar, scroller).widget)
     closeOnEscape(window)
@@ -88,7 +99,7 @@ enum SummaryDialog {
   private static func row(_ line: Line) -> AdwActionRow {
     let row: AdwActionRow = AdwActionRow()
     row.upcast(to: AdwPreferencesRow.self).setTitle(Markup.escaping(line.title))
-    row.setSubtitle(Markup.escaping(line.outcome))
+    row.setSubtitle(Markup.escaping(line.detail))
     row.setSubtitleLines(3)
     let icon: GtkImage = GtkImage(iconName: line.icon.name)
     icon.style(line.icon.style)

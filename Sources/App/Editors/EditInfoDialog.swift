@@ -94,12 +94,19 @@ final class EditInfoDialog {
       return nil
     }
     var metadata = item.metadata
-    metadata.title = text(title)
-    metadata.artist = text(artist)
-    metadata.album = text(album)
+    replace(&metadata.title, sortedBy: &metadata.titleSort, by: text(title))
+    replace(&metadata.artist, sortedBy: &metadata.artistSort, by: text(artist))
+    replace(&metadata.album, sortedBy: &metadata.albumSort, by: text(album))
     metadata.year = year
     metadata.trackNumber = track
     return metadata
+  }
+
+  /// Changes a field. What it is sorted by goes where it only repeats it; a reading of its own stays.
+  private func replace(_ field: inout String?, sortedBy sort: inout String?, by text: String?) {
+    guard text != field else { return }
+    if sort == field { sort = nil }
+    field = text
   }
 
   /// The number in a row: nil for text that is none, a nil inside for an empty row.

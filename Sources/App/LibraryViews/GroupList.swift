@@ -110,7 +110,7 @@ extension GroupList.Group {
   convenience init(_ artist: ArtistSummary) {
     self.init(
       title: artist.name,
-      subtitle: trn("%d album", "%d albums", artist.albumCount),
+      subtitle: artist.albumCount > 0 ? trn("%d album", "%d albums", artist.albumCount) : "",
       count: artist.count,
       scope: artist.scope
     )

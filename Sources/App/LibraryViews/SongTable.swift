@@ -136,6 +136,9 @@ final class SongTable {
 
   func selectAll() { selection.upcast(to: GtkSelectionModel.self).selectAll() }
 
+  /// What takes the focus of the table.
+  var focusTarget: GtkWidget { view.widget }
+
   func grabFocus() { view.widget.grabFocus() }
 
   /// Marks the song that is playing; nil where none of the library is.

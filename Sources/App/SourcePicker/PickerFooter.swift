@@ -18,8 +18,8 @@ final class PickerFooter {
     importButton = GtkButton.labelled(tr("_Import"), icon: "import-symbolic") {}
     cancel = GtkButton.text(tr("_Cancel")) {}
     importButton.style("suggested-action")
-    playOnce.widget.setTooltipText(tr("Plays the tracks; nothing is saved"))
-    importButton.widget.setTooltipText(tr("Copies the tracks into your library"))
+    playOnce.tooltip(tr("Plays the tracks; nothing is saved"))
+    importButton.tooltip(tr("Copies the tracks into your library"))
     summary.setXalign(0)
     summary.setEllipsize(PANGO_ELLIPSIZE_END)
     summary.expand()

@@ -74,6 +74,9 @@ final class PickerTable {
     reload()
   }
 
+  /// What takes the focus of the table.
+  var focusTarget: GtkWidget { view.widget }
+
   func selectAll() { selection.upcast(to: GtkSelectionModel.self).selectAll() }
 
   /// In a narrow window only title, length and reason stay.
@@ -131,7 +134,7 @@ final class PickerTable {
     sort.add(album, key: .album)
     let format = textColumn(tr("Format"), width: 84) { $0.format }
     sort.add(format, key: .format)
-    let length = textColumn(tr("Length"), width: 72, atEnd: true) {
+    let length = textColumn(tr("Length"), width: 92, atEnd: true) {
       $0.duration.map(Clock.text) ?? ""
     }
     sort.add(length, key: .duration)
@@ -166,7 +169,7 @@ final class PickerTable {
         let fill = {
           label.setText(text(row))
           label.isSensitive = row.isUsable
-          label.widget.setTooltipText(row.failure?.sentence)
+          label.tooltip(row.failure?.sentence)
         }
         fills[label.raw] = fill
         fill()

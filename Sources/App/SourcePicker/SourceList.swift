@@ -7,6 +7,9 @@ import MusicSources
 /// The picker's left side: the places that music can come from.
 final class SourceList {
   let root: GtkBox
+  /// What takes the focus of the list, and the buttons below it.
+  var focusTarget: GtkWidget { list.widget }
+  let buttons: GtkBox
   private let list: GtkListBox = GtkListBox()
   private var rows: [Row] = []
   private let marked: (SourceID) -> Void
@@ -55,7 +58,7 @@ final class SourceList {
       button.style("flat")
       button.getChild()?.setHalign(GTK_ALIGN_START)
     }
-    let buttons = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 0, folder, file)
+    buttons = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 0, folder, file)
     buttons.margins(horizontal: 6, vertical: 6)
     root = GtkBox.of(GTK_ORIENTATION_VERTICAL, scroller, buttons)
     // What is marked is what is listed, however the mark was moved; a click or Enter opens it too.
@@ -121,7 +124,7 @@ final class SourceList {
     let row: GtkListBoxRow = GtkListBoxRow()
     row.setChild(box.widget)
     row.accessibleLabel(entry.title)
-    row.widget.setTooltipText(entry.source.place.description)
+    row.tooltip(entry.source.place.description)
     return Row(id: entry.source.id, row: row, remark: remark)
   }
 }

@@ -61,7 +61,7 @@ final class SourcePicker {
     let top: GtkWindow = window.upcast()
     top.setTransientFor(parent)
     top.setModal(1)
-    rememberSize(in: settings, parent: parent)
+    top.rememberSize(960, 640, in: settings, as: "picker", parent: parent)
     top.setTitle(tr("Add Music"))
     build()
     if parent.widget.getWidth() <= Self.sidebarWidth + Self.contentWidth {
@@ -106,7 +106,14 @@ final class SourcePicker {
     let sidebar = GtkBox.of(GTK_ORIENTATION_VERTICAL, sidebarBar, list.root)
     sidebar.widget.setSizeRequest(Self.sidebarWidth, height: -1)
 
-    let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, contentBar(), noteRow, stack, footer.root)
+    let header = contentBar()
+    let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, header, noteRow, stack, footer.root)
+    focusOrder = FocusOrder([
+      FocusOrder.Part(widget: list.focusTarget, isList: true),
+      FocusOrder.Part(widget: list.buttons.widget), FocusOrder.Part(widget: header.widget),
+      FocusOrder.Part(widget: table.focusTarget, isList: true),
+      FocusOrder.Part(widget: status.widget), FocusOrder.Part(widget: footer.root.widget),
+    ])
     content.expand()
     content.widget.setSizeRequest(Self.contentWidth, height: -1)
     buildNote()
@@ -129,22 +136,6 @@ final class SourcePicker {
       if row.isUsable { finish(.playOnce, [row.track]) }
     }
     addKeys()
-  }
-
-  /// Opens as large as the user left it last, but no larger than the window behind it.
-  private func rememberSize(in settings: Settings, parent: GtkWindow) {
-    let top: GtkWindow = window.upcast()
-    let width = settings.int("picker-width", default: 960)
-    top.fit(width, settings.int("picker-height", default: 640), to: parent)
-    let first = top.innerSize
-    top.on("close-request") { [unowned self] signal in
-      let last = window.upcast(to: GtkWindow.self).innerSize
-      if last != first {
-        settings.set("picker-width", last.width)
-        settings.set("picker-height", last.height)
-      }
-      signal.answer(false)
-    }
   }
 
   private func contentBar() -> AdwHeaderBar {
@@ -182,6 +173,7 @@ final class SourcePicker {
   }
 
   private var backButton: GtkButton?
+  private var focusOrder = FocusOrder([])
 
   private func buildNote() {
     note.setWrap(1)
@@ -234,6 +226,7 @@ final class SourcePicker {
 
   /// Escape ends a search, then leaves; Ctrl+F searches, Ctrl+A selects all tracks unless text is being edited.
   private func handleKey(_ key: guint, _ modifiers: UInt32) -> Bool {
+    if focusOrder.move(key, modifiers, in: window.upcast()) { return true }
     let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
     if key == guint(GDK_KEY_Escape), !search.text.isEmpty {
       search.text = ""
@@ -305,6 +298,7 @@ final class SourcePicker {
       showState()
     case .ended(let error):
       listing = nil
+      if let error, rows.all.isEmpty { return show(.failed(error)) }
       if let error { showNote(error.sentence) }
       showState()
     }

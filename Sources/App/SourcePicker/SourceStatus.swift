@@ -43,6 +43,15 @@ struct SourceStatus {
     description: tr("No track has all these words.")
   )
 
+  /// Why nothing of a source could be listed.
+  static func failed(_ error: SourceError) -> SourceStatus {
+    SourceStatus(
+      icon: "dialog-warning-symbolic",
+      title: tr("Could Not Be Read"),
+      description: error.sentence
+    )
+  }
+
   /// What a source that can't be listed is waiting for.
   static func standing(_ standing: SourceAuthorization, of place: Location) -> SourceStatus {
     switch standing {

@@ -86,7 +86,11 @@ enum Column {
     let label: GtkLabel = GtkLabel("")
     label.setXalign(alignedToEnd ? 1 : 0)
     label.setEllipsize(PANGO_ELLIPSIZE_END)
-    if alignedToEnd { label.style("numeric") }
+    if alignedToEnd {
+      label.style("numeric")
+      // The header keeps this much room for its arrow behind its word.
+      label.widget.setMarginEnd(22)
+    }
     if dimmed { label.style("dim-label") }
     return label
   }

@@ -52,10 +52,13 @@ extension Widget {
 
   /// Names an icon button: the words appear as its tooltip and are read by screen readers.
   @discardableResult func explained(_ text: String) -> Self {
-    widget.setTooltipText(text)
+    tooltip(text)
     otk_accessible_label(widget, text)
     return self
   }
+
+  /// Says something while the pointer rests on the widget; nil for nothing.
+  func tooltip(_ text: String?) { widget.setTooltipText(text.map(unbreakable)) }
 
   /// The name that screen readers give.
   @discardableResult func accessibleLabel(_ text: String) -> Self {
@@ -111,6 +114,33 @@ extension GtkWindow {
     return (width, height)
   }
 
+  /// Opens as large as the user left it last, but no larger than the window behind it.
+  ///
+  /// The settings have the keys NAME-width and NAME-height; the numbers stand in for them.
+  func rememberSize(
+    _ width: Int32,
+    _ height: Int32,
+    in settings: Settings,
+    as name: String,
+    parent: GtkWindow
+  ) {
+    let keys = (width: "\(name)-width", height: "\(name)-height")
+    let wanted = (
+      settings.int(keys.width, default: width), settings.int(keys.height, default: height)
+    )
+    fit(wanted.0, wanted.1, to: parent)
+    let first = innerSize
+    on("close-request") { signal in
+      let last = signal.emitter(as: GtkWindow.self)?.innerSize ?? first
+      // What only a small window behind it has made small is not the user's wish.
+      if last != first {
+        settings.set(keys.width, last.width)
+        settings.set(keys.height, last.height)
+      }
+      signal.answer(false)
+    }
+  }
+
   /// Opens at a size, but no larger than the window behind it.
   func fit(_ width: Int32, _ height: Int32, to parent: GtkWindow) {
     setDefaultSize(
@@ -118,4 +148,13 @@ extension GtkWindow {
       height: min(height, max(parent.widget.getHeight(), 340))
     )
   }
+}
+
+/// A short Japanese text that stays on one line.
+///
+/// GTK 4.8 makes a tooltip as narrow as its text can be broken, and between two kana or kanji it can
+/// always be: a word joiner forbids that (Unicode Standard Annex 14, class WJ).
+private func unbreakable(_ text: String) -> String {
+  let isJapanese = text.unicodeScalars.contains { (0x3040...0x9FFF).contains($0.value) }
+  return isJapanese && text.count <= 24 ? text.map(String.init).joined(separator: "\u{2060}") : text
 }

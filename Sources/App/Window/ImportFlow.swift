@@ -75,11 +75,16 @@ extension SummaryDialog.Line {
       case .alreadyInLibrary, .duplicate: .known
       case .converted, .cancelled: .notice
       }
-    self.init(title: entry.track.displayTitle, outcome: entry.outcome.sentence, icon: icon)
+    self.init(
+      title: entry.track.displayTitle,
+      outcome: entry.outcome.sentence,
+      icon: icon,
+      file: icon == .bad ? entry.track.location?.name : nil
+    )
   }
 
   /// A track that could not be used, with the reason.
   init(_ title: String, _ failure: TrackFailure) {
-    self.init(title: title, outcome: failure.sentence, icon: .bad)
+    self.init(title: title, outcome: failure.sentence, icon: .bad, file: nil)
   }
 }

@@ -49,7 +49,7 @@ final class LibraryPage {
     groups = list
     nothingFound.setIconName("edit-find-symbolic")
     nothingFound.setTitle(tr("Nothing Found"))
-    nothingFound.setDescription(tr("No song has all these words."))
+    nothingFound.setDescription(tr("Nothing here has all these words."))
     root.addNamed(songs.root.widget, name: "songs")
     root.addNamed(list.root.widget, name: "groups")
     root.addNamed(empty, name: "empty")

@@ -20,6 +20,7 @@ final class MainWindow {
   private var sidebar: Sidebar?
   private var sidebarButton: GtkButton?
   private var groupButton: GtkButton?
+  private var focusOrder = FocusOrder([])
   private var makeHeaderCompact: (Bool) -> Void = { _ in }
   private(set) var actions: WindowActions?
 
@@ -40,7 +41,12 @@ final class MainWindow {
     )
     build()
     actions = WindowActions(self, context)
-    WindowKeys.add(to: gtkWindow, table: page.root.widget, player: context.player)
+    WindowKeys.add(
+      to: gtkWindow,
+      table: page.root.widget,
+      order: focusOrder,
+      player: context.player
+    )
     page.refresh()
     deck.setCanStart(page.hasSongs)
     page.songs.grabFocus()
@@ -110,7 +116,15 @@ final class MainWindow {
 
     searchBar.setChild(searchClamp().widget)
     searchBar.connectEntry(search.upcast())
-    let right = GtkBox.of(GTK_ORIENTATION_VERTICAL, headerBar(), searchBar, page.root)
+    let header = headerBar()
+    let right = GtkBox.of(GTK_ORIENTATION_VERTICAL, header, searchBar, page.root)
+    focusOrder = FocusOrder([
+      FocusOrder.Part(widget: list.root.widget, isList: true),
+      FocusOrder.Part(widget: header.widget), FocusOrder.Part(widget: searchBar.widget),
+      FocusOrder.Part(widget: page.songs.focusTarget, isList: true),
+      FocusOrder.Part(widget: page.root.widget),
+      FocusOrder.Part(widget: progress.root.widget), FocusOrder.Part(widget: deck.root.widget),
+    ])
     right.expand()
     right.widget.setSizeRequest(Self.contentWidth, height: -1)
 
@@ -163,7 +177,7 @@ final class MainWindow {
     groupButton = toGroups
     let add = GtkButton.labelled(tr("_Add Music…"), icon: "list-add-symbolic") {}
     add.upcast(to: GtkActionable.self).setActionName("win.add-music")
-    add.widget.setTooltipText(tr("Play or import music from a folder or another library"))
+    add.tooltip(tr("Play or import music from a folder or another library"))
     for button in [toSidebar, toGroups, add] { bar.packStart(button.widget) }
     makeHeaderCompact = { isCompact in
       // A phone's width has no room for words and three window buttons.

@@ -34,7 +34,11 @@ final class RemovalFlow {
       do throws(StoreError) {
         let removal = try await context.remover.remove(ids)
         forget(items)
-        offer(trn("Removed %d song", "Removed %d songs", ids.count), removal) { [weak self] in
+        let text =
+          items.count == 1
+          ? tr("Removed “%s”").filling(items[0].displayTitle)
+          : trn("Removed %d song", "Removed %d songs", ids.count)
+        offer(text, removal) { [weak self] in
           self?.complete(removal)
         }
       } catch {

@@ -10,8 +10,9 @@ enum WindowKeys {
   /// - Parameters:
   ///   - window: The window.
   ///   - table: Where Space plays instead of selecting; buttons and text keep theirs.
+  ///   - order: Where Tab leads.
   ///   - player: What is controlled.
-  static func add(to window: GtkWindow, table: GtkWidget, player: Player) {
+  static func add(to window: GtkWindow, table: GtkWidget, order: FocusOrder, player: Player) {
     let keys: GtkEventControllerKey = GtkEventControllerKey()
     let controller: GtkEventController = keys.upcast()
     controller.setPropagationPhase(GTK_PHASE_CAPTURE)
@@ -22,6 +23,7 @@ enum WindowKeys {
         keys.forward(text)
         return signal.answer(true)
       }
+      if order.move(key, modifiers, in: window) { return signal.answer(true) }
       let command = command(
         key: key,
         modifiers: modifiers,
