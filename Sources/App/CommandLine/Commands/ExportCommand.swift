@@ -9,6 +9,7 @@ struct ExportCommand: Command {
   static let name = "export"
   static var parameters: String { tr("LOCATION…") }
   static var summary: String { tr("Write the audio of files to new files, as it is") }
+  static let usesWorkers = true
   static var options: [CommandOption] {
     [
       CommandOption(
