@@ -33,8 +33,8 @@ class IndexedPacketReader: RunReader {
 
   func next() throws(TrackFailure) -> AudioPacket? {
     guard position < index.count else { return try end() }
-    let size = index.sizes[position]
-    let bytes = try window.peek(at: index.offsets[position], count: size)
+    let size = index.packets[position].size
+    let bytes = try window.peek(at: index.packets[position].offset, count: size)
     guard bytes.count == size else { throw truncation() }
     let packet = AudioPacket(
       bytes: layout?.samples(bytes) ?? [UInt8](bytes),
@@ -46,20 +46,12 @@ class IndexedPacketReader: RunReader {
 
   func nextRun() throws(TrackFailure) -> PacketRun? {
     guard position < index.count else { return try end() }
-    let start = index.offsets[position]
-    var packets: [(size: Int, frames: Int)] = []
-    var size = 0
-    while position < index.count, index.offsets[position] == start + Int64(size),
-      size + index.sizes[position] <= PacketRun.largestSize || packets.isEmpty,
-      window.count - start >= Int64(size + index.sizes[position])
-    {
-      packets.append((index.sizes[position], index.frames(of: position)))
-      size += index.sizes[position]
-      position += 1
-    }
-    guard !packets.isEmpty else { throw truncation() }
-    let bytes = try window.peek(at: start, count: size)
-    guard bytes.count == size else { throw truncation() }
+    let run = index.run(from: position, limit: PacketRun.largestSize, end: window.count)
+    guard !run.packets.isEmpty else { throw truncation() }
+    let bytes = try window.peek(at: index.packets[position].offset, count: run.size)
+    guard bytes.count == run.size else { throw truncation() }
+    position = run.packets.upperBound
+    let packets = run.packets.map { (size: index.packets[$0].size, frames: index.frames(of: $0)) }
     return PacketRun(bytes: bytes, packets: packets)
   }
 
@@ -70,7 +62,7 @@ class IndexedPacketReader: RunReader {
 
   private func truncation() -> TrackFailure {
     .damaged(
-      position: track.position(ofFrame: index.starts[min(position, index.count - 1)]),
+      position: track.position(ofFrame: index.packets[min(position, index.count - 1)].start),
       detail: "the file ends before the packet that its table lists"
     )
   }
@@ -80,7 +72,7 @@ class IndexedPacketReader: RunReader {
     position = max(index.packet(at: frame - track.preRollFrames) - track.preRollPackets, 0)
     // Vorbis' first packet behind a seek only primes the decoder.
     let heard = track.encoding == .vorbis ? min(position + 1, index.count - 1) : position
-    return index.starts[heard]
+    return index.packets[heard].start
   }
 }
 
