@@ -48,11 +48,11 @@ class IndexedPacketReader: RunReader {
     guard position < index.count else { return try end() }
     let run = index.run(from: position, limit: PacketRun.largestSize, end: window.count)
     guard !run.packets.isEmpty else { throw truncation() }
-    let bytes = try window.peek(at: index.packets[position].offset, count: run.size)
-    guard bytes.count == run.size else { throw truncation() }
+    let slice = try window.slice(at: index.packets[position].offset, count: run.size)
+    guard slice.range.count == run.size else { throw truncation() }
     position = run.packets.upperBound
     let packets = run.packets.map { (size: index.packets[$0].size, frames: index.frames(of: $0)) }
-    return PacketRun(bytes: bytes, packets: packets)
+    return PacketRun(slice: slice, packets: packets)
   }
 
   private func end<Packets>() throws(TrackFailure) -> Packets? {

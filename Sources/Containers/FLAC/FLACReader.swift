@@ -81,8 +81,8 @@ final class FLACReader: RunReader {
       position += Int64(frame.size)
     }
     guard !packets.isEmpty else { return nil }
-    let bytes = try window.peek(at: start, count: Int(position - start))
-    return PacketRun(bytes: bytes, packets: packets)
+    let slice = try window.slice(at: start, count: Int(position - start))
+    return PacketRun(slice: slice, packets: packets)
   }
 
   /// Size and frames of the FLAC frame at `position`, which is checked; nil behind the last.

@@ -42,7 +42,7 @@ public final class M4AWriter: RunWriter {
       samples.append(size: packet.size, frames: duration(packet.frames), at: offset)
       offset += Int64(packet.size)
     }
-    try file.append(run.bytes)
+    try file.append(run.slice)
   }
 
   private func duration(_ frames: Int) -> Int { frames > 0 ? frames : track.framesPerPacket }
