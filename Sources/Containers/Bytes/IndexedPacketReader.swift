@@ -33,12 +33,13 @@ class IndexedPacketReader: RunReader {
 
   func next() throws(TrackFailure) -> AudioPacket? {
     guard position < index.count else { return try end() }
-    let size = index.packets[position].size
-    let bytes = try window.peek(at: index.packets[position].offset, count: size)
+    let place = index.packets[position]
+    let size = Int(place.size)
+    let bytes = try window.peek(at: place.offset, count: size)
     guard bytes.count == size else { throw truncation() }
     let packet = AudioPacket(
       bytes: layout?.samples(bytes) ?? [UInt8](bytes),
-      frames: index.frames(of: position)
+      frames: Int(place.frames)
     )
     position += 1
     return packet
@@ -51,7 +52,7 @@ class IndexedPacketReader: RunReader {
     let slice = try window.slice(at: index.packets[position].offset, count: run.size)
     guard slice.range.count == run.size else { throw truncation() }
     position = run.packets.upperBound
-    let packets = run.packets.map { (size: index.packets[$0].size, frames: index.frames(of: $0)) }
+    let packets = index.packets[run.packets].map { (size: Int($0.size), frames: Int($0.frames)) }
     return PacketRun(slice: slice, packets: packets)
   }
 
@@ -62,7 +63,7 @@ class IndexedPacketReader: RunReader {
 
   private func truncation() -> TrackFailure {
     .damaged(
-      position: track.position(ofFrame: index.packets[min(position, index.count - 1)].start),
+      position: track.position(ofFrame: index.start(of: min(position, index.count - 1))),
       detail: "the file ends before the packet that its table lists"
     )
   }
@@ -72,7 +73,7 @@ class IndexedPacketReader: RunReader {
     position = max(index.packet(at: frame - track.preRollFrames) - track.preRollPackets, 0)
     // Vorbis' first packet behind a seek only primes the decoder.
     let heard = track.encoding == .vorbis ? min(position + 1, index.count - 1) : position
-    return index.packets[heard].start
+    return index.start(of: heard)
   }
 }
 

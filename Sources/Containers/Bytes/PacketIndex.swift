@@ -8,15 +8,19 @@ struct PacketIndex {
   /// No encoding has packets as large as this.
   private static let largestPacket = 1 << 26
 
-  /// One packet.
+  /// One packet; an hour of AAC has 155,000 of them.
   struct Packet {
     var offset: Int64
-    var size: Int
-    /// The frame at which it begins.
-    var start: Int64
+    var size: UInt32
+    var frames: UInt32
   }
 
+  /// Every so many packets it is noted when the next one begins.
+  private static let interval = 256
+
   private(set) var packets: [Packet] = []
+  /// The frame at which each first packet of an interval begins.
+  private var starts: [Int64] = []
   /// Frames of all packets.
   private(set) var frames: Int64 = 0
 
@@ -28,7 +32,7 @@ struct PacketIndex {
   /// Adds a packet behind the last.
   mutating func append(offset: Int64, size: Int, frames count: Int) throws(TrackFailure) {
     guard packets.count < Self.limit, (0...Self.largestPacket).contains(size),
-      count >= 0, offset >= 0
+      let count = UInt32(exactly: count), offset >= 0
     else {
       throw .damaged(position: nil, detail: "the packet table is out of range")
     }
@@ -36,25 +40,33 @@ struct PacketIndex {
     guard !overflow else {
       throw .damaged(position: nil, detail: "the packet table's duration is out of range")
     }
-    packets.append(Packet(offset: offset, size: size, start: frames))
+    if packets.count % Self.interval == 0 { starts.append(frames) }
+    packets.append(Packet(offset: offset, size: UInt32(size), frames: count))
     frames = end
   }
 
-  /// Frames of a packet.
-  func frames(of packet: Int) -> Int {
-    let end = packet + 1 < count ? packets[packet + 1].start : frames
-    return Int(end - packets[packet].start)
+  /// The frame at which a packet begins.
+  func start(of packet: Int) -> Int64 {
+    let first = packet / Self.interval
+    return packets[first * Self.interval..<packet].reduce(starts[first]) { $0 + Int64($1.frames) }
   }
 
   /// The packet that holds `frame`, or the first or last one.
   func packet(at frame: Int64) -> Int {
+    guard count > 0 else { return 0 }
     var low = 0
-    var high = count
+    var high = starts.count
     while low + 1 < high {
       let middle = (low + high) / 2
-      if packets[middle].start <= frame { low = middle } else { high = middle }
+      if starts[middle] <= frame { low = middle } else { high = middle }
     }
-    return low
+    var packet = low * Self.interval
+    var end = starts[low] + Int64(packets[packet].frames)
+    while end <= frame, packet + 1 < count {
+      packet += 1
+      end += Int64(packets[packet].frames)
+    }
+    return packet
   }
 
   /// The packets from `first` on that follow one another without a gap and end by `end`, up to
@@ -65,7 +77,7 @@ struct PacketIndex {
     let start = packets[first].offset
     while next < count {
       let packet = packets[next]
-      let total = size + packet.size
+      let total = size + Int(packet.size)
       guard packet.offset == start + Int64(size), total <= limit || next == first,
         end - start >= Int64(total)
       else { break }

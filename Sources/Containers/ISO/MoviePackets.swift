@@ -32,7 +32,8 @@ struct MoviePackets {
       guard let box = Box.boxes(in: bytes[...]).first else { continue }
       try fragments.append(box, at: fragment.position)
     }
-    let samples = try gather(track.table) + fragments.samples
+    var samples = try gather(track.table)
+    samples += fragments.samples
     if let constant = entry.constantPacket, entry.pcm != nil {
       for sample in samples {
         let frames = sample.size / constant.bytes
@@ -100,22 +101,24 @@ struct MoviePackets {
     let rate = Int64(entry.format.sampleRate)
     let isVorbis = entry.encoding == .vorbis
     let isLossless = entry.encoding.isLossless
+    let framesPerPacket = entry.framesPerPacket
     var time: Int64 = 0
+    var start: Int64 = 0
     for (number, sample) in samples.enumerated() {
-      let start = Self.scale(time, by: rate, over: timescale)
       time &+= Int64(sample.duration)
       let end = Self.scale(time, by: rate, over: timescale)
       var frames = Int(clamping: max(end &- start, 0))
+      start = end
       if isVorbis, number == 0 {
         leadIn = Int64(frames)
         frames = 0
       }
-      if entry.framesPerPacket > 0 {
+      if framesPerPacket > 0 {
         // Decoders give whole packets whatever the table says; only lossless ones end short.
         let isShortLast =
           number == samples.count - 1 && isLossless
-          && (1..<entry.framesPerPacket).contains(frames)
-        if !isShortLast { frames = entry.framesPerPacket }
+          && (1..<framesPerPacket).contains(frames)
+        if !isShortLast { frames = framesPerPacket }
       }
       try index.append(offset: sample.offset, size: sample.size, frames: frames)
     }

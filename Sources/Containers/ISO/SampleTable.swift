@@ -71,13 +71,17 @@ struct SampleTable {
     guard count <= PacketIndex.limit else { throw .sampleTable }
     var samples: [MovieFragments.Sample] = []
     samples.reserveCapacity(count)
-    var durations = durations[...]
+    var run = 0
+    var left = durations.first?.count ?? 0
     for chunk in chunks {
       var offset = chunk.offset
       for sample in chunk.samples {
-        while let run = durations.first, run.count == 0 { durations.removeFirst() }
-        let duration = durations.first?.duration ?? 0
-        if !durations.isEmpty { durations[durations.startIndex].count -= 1 }
+        while left == 0, run < durations.count {
+          run += 1
+          left = run < durations.count ? durations[run].count : 0
+        }
+        let duration = run < durations.count ? durations[run].duration : 0
+        left -= left > 0 ? 1 : 0
         let size = sizes[sample]
         samples.append(MovieFragments.Sample(offset: offset, size: size, duration: duration))
         offset &+= Int64(size)

@@ -111,7 +111,9 @@ struct MovieBoxes {
 
   private var bitRate: UInt32 {
     guard mediaFrames > 0 else { return 0 }
-    return UInt32(Double(samples.byteCount) * 8 * Double(track.format.sampleRate) / Double(mediaFrames))
+    return UInt32(
+      Double(samples.byteCount) * 8 * Double(track.format.sampleRate) / Double(mediaFrames)
+    )
   }
 
   /// iTunes' gapless tag, for players that don't read edit lists.
