@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CChecksum
+import CFLAC
 
 /// The checksum of FLAC frame headers: x^8 + x^2 + x + 1 (RFC 9639, section 9.1.8).
 enum CRC8 {

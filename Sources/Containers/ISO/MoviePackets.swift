@@ -36,7 +36,7 @@ struct MoviePackets {
     samples += fragments.samples
     if let constant = entry.constantPacket, entry.pcm != nil {
       for sample in samples {
-        let frames = sample.size / constant.bytes
+        let frames = Int(sample.size) / constant.bytes
         try add(offset: sample.offset, size: frames * constant.bytes, frames: frames, constant)
       }
     }
@@ -120,7 +120,7 @@ struct MoviePackets {
           && (1..<framesPerPacket).contains(frames)
         if !isShortLast { frames = framesPerPacket }
       }
-      try index.append(offset: sample.offset, size: sample.size, frames: frames)
+      try index.append(offset: sample.offset, size: Int(sample.size), frames: frames)
     }
     mediaFrames = max(Self.scale(time, by: rate, over: timescale) &- leadIn, 0)
   }

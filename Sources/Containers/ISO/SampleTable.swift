@@ -11,7 +11,7 @@ struct SampleTable {
   }
 
   private enum Sizes {
-    case constant(Int, count: Int)
+    case constant(UInt32, count: Int)
     case each([UInt32])
 
     var count: Int {
@@ -21,10 +21,10 @@ struct SampleTable {
       }
     }
 
-    subscript(index: Int) -> Int {
+    subscript(index: Int) -> UInt32 {
       switch self {
       case .constant(let size, _): size
-      case .each(let sizes): Int(sizes[index])
+      case .each(let sizes): sizes[index]
       }
     }
   }
@@ -93,7 +93,7 @@ struct SampleTable {
   /// Whether sample sizes say nothing: QuickTime counts frames of constant size as samples.
   func isConstant(_ frameBytes: Int) -> Bool {
     guard case .constant(let size, _) = sizes else { return false }
-    return size <= 1 || size == frameBytes
+    return size <= 1 || Int(size) == frameBytes
   }
 
   private static func chunkOffsets(_ box: Box) throws(TrackFailure) -> [Int64] {
@@ -126,7 +126,7 @@ struct SampleTable {
     guard let table = box.child("stsz") else { return .each([]) }
     var (_, _, cursor) = try table.full()
     let size = try cursor.u32()
-    if size > 0 { return .constant(Int(size), count: Int(try cursor.u32())) }
+    if size > 0 { return .constant(size, count: Int(try cursor.u32())) }
     let count = try entryCount(&cursor, entrySize: 4)
     return .each(try cursor.big(UInt32.self, count: count))
   }

@@ -2,7 +2,7 @@
 // After Gopal and others, "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ
 // Instruction", Intel 2009: a message keeps its checksum when its front is taken away and added,
 // multiplied by the power of x that it stood at (modulo the polynomial), to what follows.
-#include "CChecksum.h"
+#include "CFLAC.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checksums by the processor's carry-less multiplication, which Swift has no way to write.
+// What every byte of a FLAC file goes through, with instructions that Swift has no way to write.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,3 +14,7 @@ struct otk_folded {
 ///
 /// Returns how many bytes it took: none where there are too few, or the processor can't.
 size_t otk_crc16_fold(const void *bytes, size_t count, uint16_t crc, struct otk_folded *folded);
+
+/// Where the next frame may begin (RFC 9639, section 9.1.1: fifteen bits 0xFF, 0xF8 and one more),
+/// from `start` on; `count` where nothing looks like it.
+size_t otk_flac_sync(const void *bytes, size_t start, size_t count);
