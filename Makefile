@@ -26,8 +26,9 @@ export PATH := $(PATH):/opt/swift/usr/bin
 swift_files := Package.swift Sources Tests
 # What an installation has in PREFIX/share, for a start from the build tree.
 data := .run
-# SwiftPM repeats which flags of the libraries' .pc files it leaves out; none of them matters.
-quietly := 2>&1 | { grep -v '^warning: prohibited flag' || true; }
+# SwiftPM repeats which flags of the libraries' .pc files it leaves out, and the linker warns of what
+# Swift's own libraries call; neither matters.
+quietly := 2>&1 | { grep -vE '^warning: prohibited flag|warning: the use of .mktemp.' || true; }
 
 run: setup-run release data demo
 	scripts/run.sh .build/release/otokura
@@ -59,8 +60,7 @@ pot: setup
 	scripts/pot.sh
 
 install: share = $(DESTDIR)$(PREFIX)/share
-install: setup-run .build/shims
-	swift build -c release --product otokura --static-swift-stdlib $(quietly)
+install: setup-run release
 	install -D --mode=755 .build/release/otokura '$(DESTDIR)$(PREFIX)/bin/otokura'
 	scripts/data.sh '$(share)' '$(PREFIX)'
 	scripts/make-demo.py '$(share)/otokura/demo' --at '$(PREFIX)/share/otokura/demo'
@@ -73,8 +73,9 @@ endif
 debug: setup .build/shims
 	swift build --build-tests $(quietly)
 
+# As it is installed: with Swift's libraries inside, it also starts faster.
 release: setup .build/shims
-	swift build -c release --product otokura $(quietly)
+	swift build -c release --product otokura --static-swift-stdlib $(quietly)
 
 # SwiftPM does not see a change in what its system modules read, so the Swift files that import them
 # are made to look new.

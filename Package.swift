@@ -49,12 +49,13 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CFLAC"),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("z")]),
     .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
 
     room("Media", []),
     room("GObjectKit", ["CGLib"]),
-    room("Containers", ["Media", "CSndFile", "CCrypto"]),
+    room("Containers", ["Media", "CFLAC", "CSndFile", "CCrypto"]),
     room(
       "Pipeline",
       ["Media", "Containers", "GObjectKit", "CGLib", "CGStreamer", "CLinux", "CSoundTouch"]

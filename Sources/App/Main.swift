@@ -12,6 +12,7 @@ import Pipeline
     if CommandLine.arguments.dropFirst().elementsEqual([WorkerService.option]) {
       WorkerService.run()
     }
+    let workers = CommandLineTool.workers(for: CommandLine.arguments)
     let environment = Environment.variables
     let resources = Resources(environment: environment)
     Languages.start(resources)
@@ -24,7 +25,8 @@ import Pipeline
           command,
           console: console,
           places: places,
-          environment: environment
+          environment: environment,
+          workers: workers
         )
         exit(status.rawValue)
       case .window(let request):

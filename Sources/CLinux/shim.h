@@ -66,6 +66,10 @@ static inline ssize_t otk_receive(int socket, void *bytes, size_t count, int *fi
   return -1;
 }
 
+/// Doubles this process (fork(2)); Swift has no such call, since the child of a process with several
+/// threads can do little.
+static inline pid_t otk_fork(void) { return fork(); }
+
 /// Closes all descriptors from `first` on in a process to be started (glibc 2.34).
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 

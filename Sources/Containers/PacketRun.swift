@@ -9,11 +9,13 @@ struct PacketRun {
   /// A run is not made longer than this.
   static let largestSize = 1 << 20
 
-  /// All the packets' bytes; valid until the reader is used again.
-  let bytes: UnsafeRawBufferPointer
+  /// All the packets' bytes.
+  let slice: BlockSlice
   /// Bytes and frames of each packet.
   let packets: [(size: Int, frames: Int)]
 
+  /// All the packets' bytes; valid as long as the run is.
+  var bytes: UnsafeRawBufferPointer { slice.bytes }
   /// Frames of all packets.
   var frames: Int64 { packets.reduce(0) { $0 + Int64($1.frames) } }
 }

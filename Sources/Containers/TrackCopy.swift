@@ -27,7 +27,8 @@ public enum TrackCopy {
   ///   - path: A file that must not exist yet; removed again on failure and cancellation.
   ///   - sourceExtension: Chooses the container as for `fileExtension`.
   ///   - token: Checked after every mebibyte at the latest.
-  ///   - progress: Called with the part that is done, from 0 to 1, about once a mebibyte.
+  ///   - progress: Called with the part that is done, from 0 to 1, once a mebibyte or a hundredth
+  ///     of the whole, whichever is more, but after 16 MiB at the latest.
   /// - Throws: `cancelled`, `noSpace`, `notWritable`, `unsupportedCodec` for an encoding that
   ///   can't be kept, and what the reader throws.
   public static func copy(
@@ -42,11 +43,13 @@ public enum TrackCopy {
     let writer = try writer(for: reader, path: path, sourceExtension: sourceExtension)
     let total = Double(max((track.validFrames ?? 0) + Int64(track.encoderDelay), 1))
     var frames: Int64 = 0
-    var pending = 0
+    var (pending, reported) = (0, 0.0)
     func report() {
-      guard pending >= 1 << 20 else { return }
+      let part = min(Double(frames) / total, 1)
+      guard pending >= 1 << 20, part - reported >= 0.01 || pending >= 1 << 24 else { return }
       pending = 0
-      progress(min(Double(frames) / total, 1))
+      reported = part
+      progress(part)
     }
     if let (reader, writer) = runs(reader, writer) {
       while let run = try reader.nextRun() {

@@ -12,6 +12,8 @@ protocol Command {
   static var summary: String { get }
   /// The options that it takes besides those of all commands.
   static var options: [CommandOption] { get }
+  /// Whether it has workers look into files.
+  static var usesWorkers: Bool { get }
 
   /// Takes what was given, or says what is wrong with it.
   init(_ options: ParsedOptions) throws(UsageError)
@@ -23,6 +25,8 @@ protocol Command {
 }
 
 extension Command {
+  static var usesWorkers: Bool { false }
+
   /// The error of arguments that say too little or too much.
   static func misused(_ message: String) -> UsageError {
     UsageError(message, program: "otokura \(name)")

@@ -65,14 +65,29 @@ enum CommandLineTool {
     )
   }
 
+  /// Workers for a command; where it is certain to use them, the first one is there at once.
+  ///
+  /// To be asked for before anything starts a thread, and so before the arguments are understood.
+  static func workers(for arguments: [String]) -> WorkerPool {
+    let word = arguments.dropFirst().first
+    return commands.contains { $0.name == word && $0.usesWorkers }
+      ? .doublingThisProcess() : WorkerPool()
+  }
+
   /// Runs a command to its end, with Ctrl-C as a cancellation.
   static func run(
     _ command: any Command,
     console: Console,
     places: LibraryPlaces,
-    environment: [String: String]
+    environment: [String: String],
+    workers: WorkerPool
   ) -> ExitStatus {
-    let invocation = Invocation(environment: environment, places: places, console: console)
+    let invocation = Invocation(
+      environment: environment,
+      places: places,
+      console: console,
+      workers: workers
+    )
     let interruption = Interruption(cancelling: invocation.token)
     let loop = g_main_loop_new(nil, 0)
     defer { g_main_loop_unref(loop) }

@@ -15,12 +15,18 @@ final class Invocation {
   /// Runs what blocks on files.
   let pool = JobPool(width: 2)
   /// Looks into audio files, and writes them.
-  let workers = WorkerPool()
+  let workers: WorkerPool
 
-  init(environment: [String: String], places: LibraryPlaces, console: Console) {
+  init(
+    environment: [String: String],
+    places: LibraryPlaces,
+    console: Console,
+    workers: WorkerPool
+  ) {
     self.environment = environment
     self.places = places
     self.console = console
+    self.workers = workers
   }
 
   /// How it has gone so far.

@@ -48,6 +48,20 @@ struct ByteCursor {
     try take(MemoryLayout<Number>.size).reversed().reduce(0) { $0 << 8 | Number($1) }
   }
 
+  /// Numbers with their most significant bytes first, as tables have them.
+  mutating func big<Number: FixedWidthInteger & UnsignedInteger>(
+    _: Number.Type,
+    count: Int
+  ) throws(TrackFailure) -> [Number] {
+    let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Number>.size)
+    guard !overflow else { throw .endsEarly }
+    return try take(size).withUnsafeBytes { bytes in
+      stride(from: 0, to: size, by: MemoryLayout<Number>.size).map {
+        Number(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Number.self))
+      }
+    }
+  }
+
   mutating func u8() throws(TrackFailure) -> UInt8 { try big(UInt8.self) }
   mutating func u16() throws(TrackFailure) -> UInt16 { try big(UInt16.self) }
   mutating func u32() throws(TrackFailure) -> UInt32 { try big(UInt32.self) }

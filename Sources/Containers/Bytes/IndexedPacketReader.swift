@@ -33,12 +33,13 @@ class IndexedPacketReader: RunReader {
 
   func next() throws(TrackFailure) -> AudioPacket? {
     guard position < index.count else { return try end() }
-    let size = index.sizes[position]
-    let bytes = try window.peek(at: index.offsets[position], count: size)
+    let place = index.packets[position]
+    let size = Int(place.size)
+    let bytes = try window.peek(at: place.offset, count: size)
     guard bytes.count == size else { throw truncation() }
     let packet = AudioPacket(
       bytes: layout?.samples(bytes) ?? [UInt8](bytes),
-      frames: index.frames(of: position)
+      frames: Int(place.frames)
     )
     position += 1
     return packet
@@ -46,21 +47,13 @@ class IndexedPacketReader: RunReader {
 
   func nextRun() throws(TrackFailure) -> PacketRun? {
     guard position < index.count else { return try end() }
-    let start = index.offsets[position]
-    var packets: [(size: Int, frames: Int)] = []
-    var size = 0
-    while position < index.count, index.offsets[position] == start + Int64(size),
-      size + index.sizes[position] <= PacketRun.largestSize || packets.isEmpty,
-      window.count - start >= Int64(size + index.sizes[position])
-    {
-      packets.append((index.sizes[position], index.frames(of: position)))
-      size += index.sizes[position]
-      position += 1
-    }
-    guard !packets.isEmpty else { throw truncation() }
-    let bytes = try window.peek(at: start, count: size)
-    guard bytes.count == size else { throw truncation() }
-    return PacketRun(bytes: bytes, packets: packets)
+    let run = index.run(from: position, limit: PacketRun.largestSize, end: window.count)
+    guard !run.packets.isEmpty else { throw truncation() }
+    let slice = try window.slice(at: index.packets[position].offset, count: run.size)
+    guard slice.range.count == run.size else { throw truncation() }
+    position = run.packets.upperBound
+    let packets = index.packets[run.packets].map { (size: Int($0.size), frames: Int($0.frames)) }
+    return PacketRun(slice: slice, packets: packets)
   }
 
   private func end<Packets>() throws(TrackFailure) -> Packets? {
@@ -70,7 +63,7 @@ class IndexedPacketReader: RunReader {
 
   private func truncation() -> TrackFailure {
     .damaged(
-      position: track.position(ofFrame: index.starts[min(position, index.count - 1)]),
+      position: track.position(ofFrame: index.start(of: min(position, index.count - 1))),
       detail: "the file ends before the packet that its table lists"
     )
   }
@@ -80,7 +73,7 @@ class IndexedPacketReader: RunReader {
     position = max(index.packet(at: frame - track.preRollFrames) - track.preRollPackets, 0)
     // Vorbis' first packet behind a seek only primes the decoder.
     let heard = track.encoding == .vorbis ? min(position + 1, index.count - 1) : position
-    return index.starts[heard]
+    return index.start(of: heard)
   }
 }
 

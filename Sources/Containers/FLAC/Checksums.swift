@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CFLAC
 
 /// The checksum of FLAC frame headers: x^8 + x^2 + x + 1 (RFC 9639, section 9.1.8).
 enum CRC8 {
@@ -14,54 +15,35 @@ enum CRC8 {
 
 /// The checksum of FLAC frames: x^16 + x^15 + x^2 + 1 (RFC 9639, section 9.3).
 struct CRC16 {
-  /// `tables[k << 8 | byte]` is what a byte adds that lies k bytes before the end of a step.
-  private static let tables: [UInt16] = {
-    var tables = (0..<256).map { index in
-      (0..<8).reduce(UInt16(index) << 8) { value, _ in
-        value & 0x8000 != 0 ? value << 1 ^ 0x8005 : value << 1
-      }
+  private static let table: [UInt16] = (0..<256).map { index in
+    (0..<8).reduce(UInt16(index) << 8) { value, _ in
+      value & 0x8000 != 0 ? value << 1 ^ 0x8005 : value << 1
     }
-    for place in 256..<16 * 256 {
-      let before = tables[place - 256]
-      tables.append(before << 8 ^ tables[Int(before >> 8)])
-    }
-    return tables
-  }()
+  }
 
   private(set) var value: UInt16 = 0
 
-  /// Takes in more bytes, sixteen in a step: only the first two of them wait for the step before.
+  /// Takes in more bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    Self.tables.withUnsafeBufferPointer { tables in
-      var crc = value
-      var index = 0
-      while index + 16 <= bytes.count {
-        let high = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian
-        let low = bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self).bigEndian
-        func entry(_ word: UInt64, _ place: Int, _ step: Int) -> UInt16 {
-          tables[(place + step) << 8 | Int(word >> UInt64(8 * place) & 0xFF)]
-        }
-        let middle = entry(high, 5, 8) ^ entry(high, 4, 8) ^ entry(high, 3, 8)
-        let more = entry(high, 2, 8) ^ entry(high, 1, 8) ^ entry(high, 0, 8)
-        let late = entry(low, 7, 0) ^ entry(low, 6, 0) ^ entry(low, 5, 0) ^ entry(low, 4, 0)
-        let last = entry(low, 3, 0) ^ entry(low, 2, 0) ^ entry(low, 1, 0) ^ entry(low, 0, 0)
-        let first = UInt16(truncatingIfNeeded: high >> 48) ^ crc
-        let start = tables[15 << 8 | Int(first >> 8)] ^ tables[14 << 8 | Int(first & 0xFF)]
-        crc = start ^ (middle ^ more ^ late ^ last)
-        index += 16
-      }
-      while index < bytes.count {
-        crc = crc << 8 ^ tables[Int(UInt8(crc >> 8) ^ bytes[index])]
-        index += 1
-      }
-      value = crc
+    var folded = otk_folded()
+    let count = otk_crc16_fold(bytes.baseAddress, bytes.count, value, &folded)
+    if count > 0 {
+      value = 0
+      withUnsafeBytes(of: folded) { add($0) }
+    }
+    add(UnsafeRawBufferPointer(rebasing: bytes[count...]))
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    value = Self.table.withUnsafeBufferPointer { table in
+      bytes.reduce(value) { $0 << 8 ^ table[Int(UInt8($0 >> 8) ^ $1)] }
     }
   }
 }
 
 /// The checksum of Ogg pages: polynomial 0x04C11DB7, not reflected (RFC 3533, section 6).
 enum OggCRC {
-  /// As the tables of `CRC16`.
+  /// `tables[k << 8 | byte]` is what a byte adds that lies k bytes before the end of a step.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = (0..<256).map { index in
       (0..<8).reduce(UInt32(index) << 24) { value, _ in

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Glibc
+import CFLAC
 import Media
 
 /// Reads the frames of a native FLAC file (RFC 9639, section 8), each checked by its CRC.
@@ -81,8 +81,8 @@ final class FLACReader: RunReader {
       position += Int64(frame.size)
     }
     guard !packets.isEmpty else { return nil }
-    let bytes = try window.peek(at: start, count: Int(position - start))
-    return PacketRun(bytes: bytes, packets: packets)
+    let slice = try window.slice(at: start, count: Int(position - start))
+    return PacketRun(slice: slice, packets: packets)
   }
 
   /// Size and frames of the FLAC frame at `position`, which is checked; nil behind the last.
@@ -166,16 +166,8 @@ final class FLACReader: RunReader {
   }
 
   private static func sync(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress else { return nil }
-    var index = start
-    while index + 1 < bytes.count,
-      let found = memchr(base + index, 0xFF, bytes.count - 1 - index)
-    {
-      index = UnsafeRawPointer(found) - base
-      if bytes[index + 1] & 0xFE == 0xF8 { return index }
-      index += 1
-    }
-    return nil
+    let found = otk_flac_sync(bytes.baseAddress, start, bytes.count)
+    return found < bytes.count ? found : nil
   }
 
   private func frameHeader(

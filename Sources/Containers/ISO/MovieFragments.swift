@@ -6,7 +6,7 @@ struct MovieFragments {
   /// A sample in a fragment.
   struct Sample {
     var offset: Int64
-    var size: Int
+    var size: UInt32
     var duration: UInt32
   }
 
@@ -79,7 +79,7 @@ struct MovieFragments {
       let size = flags & 0x200 != 0 ? try cursor.u32() : local.size
       if flags & 0x400 != 0 { try cursor.skip(4) }
       if flags & 0x800 != 0 { try cursor.skip(4) }
-      samples.append(Sample(offset: offset, size: Int(size), duration: duration))
+      samples.append(Sample(offset: offset, size: size, duration: duration))
       offset &+= Int64(size)
     }
     return offset

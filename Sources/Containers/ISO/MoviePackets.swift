@@ -32,12 +32,11 @@ struct MoviePackets {
       guard let box = Box.boxes(in: bytes[...]).first else { continue }
       try fragments.append(box, at: fragment.position)
     }
-    var samples: [MovieFragments.Sample] = []
-    try gather(track.table, into: &samples)
+    var samples = try gather(track.table)
     samples += fragments.samples
     if let constant = entry.constantPacket, entry.pcm != nil {
       for sample in samples {
-        let frames = sample.size / constant.bytes
+        let frames = Int(sample.size) / constant.bytes
         try add(offset: sample.offset, size: frames * constant.bytes, frames: frames, constant)
       }
     }
@@ -46,27 +45,20 @@ struct MoviePackets {
     if mediaFrames == 0 { mediaFrames = index.frames }
   }
 
-  /// Takes chunks of constant packets straight into the index, other samples into `samples`.
+  /// Takes chunks of constant packets straight into the index; gives other samples.
   private mutating func gather(
-    _ table: SampleTable,
-    into samples: inout [MovieFragments.Sample]
-  ) throws(TrackFailure) {
-    var durations = table.durations[...]
-    var gathered: [MovieFragments.Sample] = []
-    var copy = self
-    try table.forEachPiece(of: entry) { offset, size, frames throws(TrackFailure) in
-      if let constant = copy.entry.constantPacket, frames > 0 || size == 0 {
-        try copy.add(offset: offset, size: size, frames: frames, constant)
-        return
-      }
-      while let run = durations.first, run.count == 0 { durations.removeFirst() }
-      let duration = durations.first?.duration ?? 0
-      if !durations.isEmpty { durations[durations.startIndex].count -= 1 }
-      guard gathered.count < PacketIndex.limit else { throw .sampleTable }
-      gathered.append(MovieFragments.Sample(offset: offset, size: size, duration: duration))
+    _ table: SampleTable
+  ) throws(TrackFailure) -> [MovieFragments.Sample] {
+    guard let constant = entry.constantPacket, table.isConstant(constant.bytes) else {
+      return try table.samples()
     }
-    self = copy
-    samples = gathered
+    for chunk in table.chunks {
+      let packets = chunk.samples.count / constant.frames
+      let (size, overflow) = packets.multipliedReportingOverflow(by: constant.bytes)
+      guard !overflow else { throw .sampleTable }
+      try add(offset: chunk.offset, size: size, frames: packets * constant.frames, constant)
+    }
+    return []
   }
 
   /// Adds frames of constant size, joined with those that lie right before them.
@@ -105,25 +97,30 @@ struct MoviePackets {
     window: SourceWindow
   ) throws(TrackFailure) {
     try examine(first: samples.first, window: window)
+    index.reserve(samples.count)
     let rate = Int64(entry.format.sampleRate)
+    let isVorbis = entry.encoding == .vorbis
+    let isLossless = entry.encoding.isLossless
+    let framesPerPacket = entry.framesPerPacket
     var time: Int64 = 0
+    var start: Int64 = 0
     for (number, sample) in samples.enumerated() {
-      let start = Self.scale(time, by: rate, over: timescale)
       time &+= Int64(sample.duration)
       let end = Self.scale(time, by: rate, over: timescale)
       var frames = Int(clamping: max(end &- start, 0))
-      if entry.encoding == .vorbis, number == 0 {
+      start = end
+      if isVorbis, number == 0 {
         leadIn = Int64(frames)
         frames = 0
       }
-      if entry.framesPerPacket > 0 {
+      if framesPerPacket > 0 {
         // Decoders give whole packets whatever the table says; only lossless ones end short.
         let isShortLast =
-          number == samples.count - 1 && entry.encoding.isLossless
-          && (1..<entry.framesPerPacket).contains(frames)
-        if !isShortLast { frames = entry.framesPerPacket }
+          number == samples.count - 1 && isLossless
+          && (1..<framesPerPacket).contains(frames)
+        if !isShortLast { frames = framesPerPacket }
       }
-      try index.append(offset: sample.offset, size: sample.size, frames: frames)
+      try index.append(offset: sample.offset, size: Int(sample.size), frames: frames)
     }
     mediaFrames = max(Self.scale(time, by: rate, over: timescale) &- leadIn, 0)
   }

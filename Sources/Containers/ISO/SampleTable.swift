@@ -11,7 +11,7 @@ struct SampleTable {
   }
 
   private enum Sizes {
-    case constant(Int, count: Int)
+    case constant(UInt32, count: Int)
     case each([UInt32])
 
     var count: Int {
@@ -21,10 +21,10 @@ struct SampleTable {
       }
     }
 
-    subscript(index: Int) -> Int {
+    subscript(index: Int) -> UInt32 {
       switch self {
       case .constant(let size, _): size
-      case .each(let sizes): Int(sizes[index])
+      case .each(let sizes): sizes[index]
       }
     }
   }
@@ -47,61 +47,65 @@ struct SampleTable {
     durations = try Self.durations(box)
   }
 
-  /// Calls `body` with every sample's place, in order.
-  ///
-  /// With constant packets the calls are for whole chunks: `size` is a chunk's, `frames` its
-  /// frames.
-  func forEachPiece(
-    of entry: SampleEntry,
-    _ body: (_ offset: Int64, _ size: Int, _ frames: Int) throws(TrackFailure) -> Void
-  ) throws(TrackFailure) {
+  /// Where each chunk begins, and the samples in it.
+  var chunks: [(offset: Int64, samples: Range<Int>)] {
+    var chunks: [(offset: Int64, samples: Range<Int>)] = []
+    chunks.reserveCapacity(chunkOffsets.count)
     var sample = 0
     var run = 0
-    for (chunk, start) in chunkOffsets.enumerated() {
+    for (chunk, offset) in chunkOffsets.enumerated() {
       while run + 1 < chunkRuns.count, chunkRuns[run + 1].firstChunk <= chunk + 1 { run += 1 }
       guard run < chunkRuns.count else { break }
       let count = min(chunkRuns[run].samplesPerChunk, sizes.count - sample)
       guard count > 0 else { break }
-      if let packet = entry.constantPacket, isConstant(packet.bytes) {
-        let (bytes, overflow) = (count / packet.frames).multipliedReportingOverflow(
-          by: packet.bytes
-        )
-        guard !overflow else { throw .sampleTable }
-        try body(start, bytes, count / packet.frames * packet.frames)
-      } else {
-        var offset = start
-        for index in sample..<sample + count {
-          let size = sizes[index]
-          try body(offset, size, 0)
-          offset &+= Int64(size)
-        }
-      }
+      chunks.append((offset, sample..<sample + count))
       sample += count
     }
+    return chunks
+  }
+
+  /// Every sample, in order.
+  func samples() throws(TrackFailure) -> [MovieFragments.Sample] {
+    let chunks = chunks
+    let count = chunks.last?.samples.upperBound ?? 0
+    guard count <= PacketIndex.limit else { throw .sampleTable }
+    var samples: [MovieFragments.Sample] = []
+    samples.reserveCapacity(count)
+    var run = 0
+    var left = durations.first?.count ?? 0
+    for chunk in chunks {
+      var offset = chunk.offset
+      for sample in chunk.samples {
+        while left == 0, run < durations.count {
+          run += 1
+          left = run < durations.count ? durations[run].count : 0
+        }
+        let duration = run < durations.count ? durations[run].duration : 0
+        left -= left > 0 ? 1 : 0
+        let size = sizes[sample]
+        samples.append(MovieFragments.Sample(offset: offset, size: size, duration: duration))
+        offset &+= Int64(size)
+      }
+    }
+    return samples
   }
 
   /// Whether sample sizes say nothing: QuickTime counts frames of constant size as samples.
-  private func isConstant(_ frameBytes: Int) -> Bool {
+  func isConstant(_ frameBytes: Int) -> Bool {
     guard case .constant(let size, _) = sizes else { return false }
-    return size <= 1 || size == frameBytes
+    return size <= 1 || Int(size) == frameBytes
   }
 
   private static func chunkOffsets(_ box: Box) throws(TrackFailure) -> [Int64] {
     if let table = box.child("co64") {
       var (_, _, cursor) = try table.full()
       let count = try entryCount(&cursor, entrySize: 8)
-      var offsets: [Int64] = []
-      offsets.reserveCapacity(count)
-      for _ in 0..<count { offsets.append(Int64(clamping: try cursor.u64())) }
-      return offsets
+      return try cursor.big(UInt64.self, count: count).map { Int64(clamping: $0) }
     }
     guard let table = box.child("stco") else { return [] }
     var (_, _, cursor) = try table.full()
     let count = try entryCount(&cursor, entrySize: 4)
-    var offsets: [Int64] = []
-    offsets.reserveCapacity(count)
-    for _ in 0..<count { offsets.append(Int64(try cursor.u32())) }
-    return offsets
+    return try cursor.big(UInt32.self, count: count).map { Int64($0) }
   }
 
   private static func chunkRuns(_ box: Box) throws(TrackFailure) -> [ChunkRun] {
@@ -122,12 +126,9 @@ struct SampleTable {
     guard let table = box.child("stsz") else { return .each([]) }
     var (_, _, cursor) = try table.full()
     let size = try cursor.u32()
-    if size > 0 { return .constant(Int(size), count: Int(try cursor.u32())) }
+    if size > 0 { return .constant(size, count: Int(try cursor.u32())) }
     let count = try entryCount(&cursor, entrySize: 4)
-    var sizes: [UInt32] = []
-    sizes.reserveCapacity(count)
-    for _ in 0..<count { sizes.append(try cursor.u32()) }
-    return .each(sizes)
+    return .each(try cursor.big(UInt32.self, count: count))
   }
 
   /// `stz2` keeps sizes in 4, 8 or 16 bits.

@@ -69,12 +69,12 @@ final class PCMReader: RunReader {
     let size = min(Int64(PacketRun.largestSize), plain.range.upperBound - offset)
     let frames = Int(size) / plain.bytesPerFrame
     guard frames > 0 else { return nil }
-    let bytes = try window.peek(at: offset, count: frames * plain.bytesPerFrame)
-    guard bytes.count == frames * plain.bytesPerFrame else {
+    let slice = try window.slice(at: offset, count: frames * plain.bytesPerFrame)
+    guard slice.range.count == frames * plain.bytesPerFrame else {
       throw .notReadable(detail: "the file has become shorter")
     }
     position += Int64(frames)
-    return PacketRun(bytes: bytes, packets: [(bytes.count, frames)])
+    return PacketRun(slice: slice, packets: [(slice.range.count, frames)])
   }
 
   func next() throws(TrackFailure) -> AudioPacket? {

@@ -4,6 +4,10 @@
 enum BoxBuilder {
   /// A box around these bytes.
   static func box(_ type: FourCharacterCode, _ content: [UInt8]...) -> [UInt8] {
+    box(type, parts: content)
+  }
+
+  private static func box(_ type: FourCharacterCode, parts content: [[UInt8]]) -> [UInt8] {
     let size = content.reduce(8) { $0 + $1.count }
     var result: [UInt8] = []
     result.reserveCapacity(size)
@@ -20,16 +24,16 @@ enum BoxBuilder {
     flags: UInt32 = 0,
     _ content: [UInt8]...
   ) -> [UInt8] {
-    box(type, big(UInt32(version) << 24 | flags), Array(content.joined()))
-  }
-
-  /// Adds a number, most significant byte first, without an array of its own.
-  static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    box(type, parts: [big(UInt32(version) << 24 | flags)] + content)
   }
 
   /// A number, most significant byte first.
   static func big(_ number: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
+  }
+
+  /// Numbers, each with its most significant byte first.
+  static func big<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt8] {
+    numbers.map(\.bigEndian).withUnsafeBytes { Array($0) }
   }
 }

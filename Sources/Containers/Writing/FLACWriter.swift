@@ -34,7 +34,7 @@ final class FLACWriter: RunWriter {
 
   func write(_ run: PacketRun) throws(TrackFailure) {
     if frames >= 0 { frames += run.frames }
-    try file.append(run.bytes)
+    try file.append(run.slice)
   }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {

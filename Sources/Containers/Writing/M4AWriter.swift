@@ -5,15 +5,10 @@ public import Media
 public final class M4AWriter: RunWriter {
   let runLayout: PCMLayout? = nil
 
-  /// A chunk of this many samples is about a second, which players read at once.
-  private static let samplesPerChunk = 32
-
   private let file: OutputFile
   private let track: AudioTrack
   private let dataStart: Int64
-  private var sizes: [UInt32] = []
-  private var chunkOffsets: [Int64] = []
-  private var durations: [MovieBoxes.DurationRun] = []
+  private var samples = SampleList()
 
   /// Creates the file, which must not exist yet.
   ///
@@ -32,7 +27,11 @@ public final class M4AWriter: RunWriter {
 
   /// Adds a packet, whose frames are its duration.
   public func write(_ packet: AudioPacket) throws(TrackFailure) {
-    list(size: packet.bytes.count, frames: packet.frames, at: file.position)
+    samples.append(
+      size: packet.bytes.count,
+      frames: duration(packet.frames),
+      at: file.position
+    )
     try file.append(packet.bytes)
   }
 
@@ -40,46 +39,26 @@ public final class M4AWriter: RunWriter {
   func write(_ run: PacketRun) throws(TrackFailure) {
     var offset = file.position
     for packet in run.packets {
-      list(size: packet.size, frames: packet.frames, at: offset)
+      samples.append(size: packet.size, frames: duration(packet.frames), at: offset)
       offset += Int64(packet.size)
     }
-    try file.append(run.bytes)
+    try file.append(run.slice)
   }
 
-  private func list(size: Int, frames: Int, at offset: Int64) {
-    if sizes.count % Self.samplesPerChunk == 0 { chunkOffsets.append(offset) }
-    sizes.append(UInt32(clamping: size))
-    let frames = frames > 0 ? frames : track.framesPerPacket
-    let duration = UInt32(clamping: frames)
-    if let last = durations.last, last.duration == duration {
-      durations[durations.count - 1].count += 1
-    } else {
-      durations.append(MovieBoxes.DurationRun(count: 1, duration: duration))
-    }
-  }
+  private func duration(_ frames: Int) -> Int { frames > 0 ? frames : track.framesPerPacket }
 
   /// Writes the movie box.
   public func finish(validFrames: Int64?) throws(TrackFailure) {
     let size = file.position - dataStart + 16
-    var total = durations.reduce(0) { $0 + Int64($1.count) * Int64($1.duration) }
+    var total = samples.frames
     let delay = min(Int64(track.encoderDelay), total)
     let valid = min(validFrames ?? track.validFrames ?? .max, total - delay)
     let surplus = total - delay - valid
     // What is trimmed within the last packet also shortens its duration, as other muxers do it.
-    if let last = durations.last, surplus > 0, surplus < Int64(last.duration) {
-      durations[durations.count - 1].count -= 1
-      durations.append(
-        MovieBoxes.DurationRun(count: 1, duration: last.duration - UInt32(surplus))
-      )
-      durations.removeAll { $0.count == 0 }
-      total -= surplus
-    }
+    if samples.shorten(by: surplus) { total -= surplus }
     let boxes = MovieBoxes(
       track: track,
-      sizes: sizes,
-      chunkOffsets: chunkOffsets,
-      samplesPerChunk: Self.samplesPerChunk,
-      durations: durations,
+      samples: samples,
       mediaFrames: total,
       delay: delay,
       padding: surplus,

@@ -28,7 +28,7 @@ final class MP3Writer: RunWriter {
   func write(_ run: PacketRun) throws(TrackFailure) {
     try begin(with: [UInt8](run.bytes.prefix(run.packets.first?.size ?? 0)))
     count += run.packets.count
-    try file.append(run.bytes)
+    try file.append(run.slice)
   }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {

@@ -5,17 +5,8 @@ import Media
 ///
 /// Movie and media have the same time scale, the sample rate, so that the edit list counts frames.
 struct MovieBoxes {
-  /// A run of samples that last equally long.
-  struct DurationRun {
-    var count: UInt32
-    var duration: UInt32
-  }
-
   let track: AudioTrack
-  let sizes: [UInt32]
-  let chunkOffsets: [Int64]
-  let samplesPerChunk: Int
-  let durations: [DurationRun]
+  let samples: SampleList
   let mediaFrames: Int64
   let delay: Int64
   let padding: Int64
@@ -93,48 +84,11 @@ struct MovieBoxes {
     BoxBuilder.box(
       "stbl",
       BoxBuilder.full("stsd", BoxBuilder.big(UInt32(1)) + sampleEntry),
-      table("stts", count: durations.count) { entries in
-        for run in durations {
-          entries += BoxBuilder.big(run.count) + BoxBuilder.big(run.duration)
-        }
-      },
-      chunkTable,
-      sizeTable,
-      offsetTable
+      samples.timeTable,
+      samples.chunkTable,
+      samples.sizeTable,
+      samples.offsetTable
     )
-  }
-
-  private var chunkTable: [UInt8] {
-    var runs: [(first: Int, samples: Int)] = []
-    let rest = sizes.count % samplesPerChunk
-    if sizes.count >= samplesPerChunk { runs.append((1, samplesPerChunk)) }
-    if rest > 0 { runs.append((sizes.count / samplesPerChunk + 1, rest)) }
-    return table("stsc", count: runs.count) { entries in
-      for run in runs {
-        entries += BoxBuilder.big(UInt32(run.first)) + BoxBuilder.big(UInt32(run.samples))
-        entries += BoxBuilder.big(UInt32(1))
-      }
-    }
-  }
-
-  private var sizeTable: [UInt8] {
-    var entries: [UInt8] = []
-    entries.reserveCapacity(sizes.count * 4)
-    for size in sizes { BoxBuilder.append(size, to: &entries) }
-    return BoxBuilder.full("stsz", zeros(4) + BoxBuilder.big(UInt32(sizes.count)), entries)
-  }
-
-  private var offsetTable: [UInt8] {
-    let needsLong = (chunkOffsets.last ?? 0) > Int64(UInt32.max)
-    return table(needsLong ? "co64" : "stco", count: chunkOffsets.count) { entries in
-      for offset in chunkOffsets {
-        if needsLong {
-          BoxBuilder.append(offset, to: &entries)
-        } else {
-          BoxBuilder.append(UInt32(offset), to: &entries)
-        }
-      }
-    }
   }
 
   private var sampleEntry: [UInt8] {
@@ -157,8 +111,9 @@ struct MovieBoxes {
 
   private var bitRate: UInt32 {
     guard mediaFrames > 0 else { return 0 }
-    let bytes = sizes.reduce(0.0) { $0 + Double($1) }
-    return UInt32(bytes * 8 * Double(track.format.sampleRate) / Double(mediaFrames))
+    return UInt32(
+      Double(samples.byteCount) * 8 * Double(track.format.sampleRate) / Double(mediaFrames)
+    )
   }
 
   /// iTunes' gapless tag, for players that don't read edit lists.
@@ -177,16 +132,6 @@ struct MovieBoxes {
     )
     let list = track.encoding.isLossless ? [] : item
     return BoxBuilder.full("meta", handler, BoxBuilder.box("ilst", list))
-  }
-
-  private func table(
-    _ type: FourCharacterCode,
-    count: Int,
-    _ fill: (inout [UInt8]) -> Void
-  ) -> [UInt8] {
-    var entries: [UInt8] = []
-    fill(&entries)
-    return BoxBuilder.full(type, BoxBuilder.big(UInt32(count)), entries)
   }
 
   private func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }

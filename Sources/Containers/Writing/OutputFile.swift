@@ -8,6 +8,7 @@ final class OutputFile {
 
   let path: String
   private let descriptor: Int32
+  private let behind: WriteBehind
   private var buffer: [UInt8] = []
   /// Where the buffer's first byte belongs.
   private var flushed: Int64 = 0
@@ -20,10 +21,12 @@ final class OutputFile {
     guard descriptor >= 0 else { throw .writing(path, errno: errno) }
     self.path = path
     self.descriptor = descriptor
+    behind = WriteBehind(descriptor, path: path)
     buffer.reserveCapacity(Self.bufferSize)
   }
 
   deinit {
+    behind.drain()
     close(descriptor)
     if !isFinished { unlink(path) }
   }
@@ -37,22 +40,21 @@ final class OutputFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Adds bytes at the end; many at once go to the file without a stay in the buffer.
-  func append(_ bytes: UnsafeRawBufferPointer) throws(TrackFailure) {
-    guard bytes.count >= Self.bufferSize / 16 else {
-      buffer.append(contentsOf: bytes)
-      if buffer.count >= Self.bufferSize { try flush() }
+  /// Adds bytes at the end; many at once are written while the caller goes on.
+  func append(_ slice: BlockSlice) throws(TrackFailure) {
+    guard slice.range.count >= Self.bufferSize / 16 else {
+      try append(slice.bytes)
       return
     }
     try flush()
-    try write(bytes, at: flushed)
-    flushed += Int64(bytes.count)
+    try behind.write(slice, at: flushed)
+    flushed += Int64(slice.range.count)
   }
 
   /// Replaces bytes that were written before.
   func replace(at offset: Int64, with bytes: [UInt8]) throws(TrackFailure) {
-    try flush()
-    try write(bytes: bytes, at: offset)
+    try settle()
+    try write(bytes, at: offset)
   }
 
   /// Reads bytes that were written before.
@@ -60,7 +62,7 @@ final class OutputFile {
     at offset: Int64,
     into target: UnsafeMutableRawBufferPointer
   ) throws(TrackFailure) -> Int {
-    try flush()
+    try settle()
     let got = pread(descriptor, target.baseAddress, target.count, off_t(offset))
     guard got >= 0 else { throw .writing(path, errno: errno) }
     return got
@@ -68,33 +70,33 @@ final class OutputFile {
 
   /// Writes what is left; from now on the file stays.
   func finish() throws(TrackFailure) {
-    try flush()
+    try settle()
     isFinished = true
+  }
+
+  /// Waits until all is written.
+  private func settle() throws(TrackFailure) {
+    try flush()
+    behind.drain()
+    try behind.check()
   }
 
   private func flush() throws(TrackFailure) {
     guard !buffer.isEmpty else { return }
-    try write(bytes: buffer, at: flushed)
+    try write(buffer, at: flushed)
     flushed += Int64(buffer.count)
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func write(bytes: [UInt8], at offset: Int64) throws(TrackFailure) {
+  private func write(_ bytes: [UInt8], at offset: Int64) throws(TrackFailure) {
     var failure: TrackFailure?
     bytes.withUnsafeBytes { raw in
-      do throws(TrackFailure) { try write(raw, at: offset) } catch { failure = error }
+      do throws(TrackFailure) {
+        try WriteBehind.write(raw, to: descriptor, at: offset, path: path)
+      } catch {
+        failure = error
+      }
     }
     if let failure { throw failure }
-  }
-
-  private func write(_ raw: UnsafeRawBufferPointer, at offset: Int64) throws(TrackFailure) {
-    guard let base = raw.baseAddress else { return }
-    var done = 0
-    while done < raw.count {
-      let wrote = pwrite(descriptor, base + done, raw.count - done, off_t(offset + Int64(done)))
-      if wrote < 0, errno == EINTR { continue }
-      guard wrote > 0 else { throw .writing(path, errno: wrote < 0 ? errno : ENOSPC) }
-      done += wrote
-    }
   }
 }

@@ -47,7 +47,7 @@ final class PCMWriter: RunWriter {
     try file.append(layout.packed(packet.bytes))
   }
 
-  func write(_ run: PacketRun) throws(TrackFailure) { try file.append(run.bytes) }
+  func write(_ run: PacketRun) throws(TrackFailure) { try file.append(run.slice) }
 
   func finish(validFrames: Int64?) throws(TrackFailure) {
     let size = file.position - dataStart

@@ -67,9 +67,11 @@ public enum Exporter {
     } else {
       fileExtension = try convert(reader, to: path, token, progress)
     }
+    // No decoder is asked for: looking for one takes longer than many a copy.
+    let written = try TrackOpener.open(TrackSource(Location(path: path)), token: token)
     return WrittenTrack(
       source: reader.probe,
-      probe: try Prober.probe(Location(path: path), token: token),
+      probe: try Prober.describe(written, token: token),
       fileExtension: fileExtension,
       isConverted: kept == nil
     )

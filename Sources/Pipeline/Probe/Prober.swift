@@ -26,17 +26,17 @@ public enum Prober {
       try CodecTable.requireDecoder(for: reader.track.encoding)
       if reader.track.encoding == .flac { try PacketFormat.requireDecodableFLAC(reader.track) }
     }
-    return try refine(reader, token)
+    return try describe(reader, token: token)
   }
 
+  /// What a reader's track is, whether or not this machine could decode it.
+  ///
   /// Decodes a packet of AAC that may hold spectral band replication without saying so, which
   /// ISO/IEC 14496-3, section 1.6.6, allows for core rates up to 24 kHz.
-  private static func refine(
+  static func describe(
     _ reader: any PacketReader,
-    _ token: CancellationToken
-  )
-    throws(TrackFailure) -> AudioProbe
-  {
+    token: CancellationToken
+  ) throws(TrackFailure) -> AudioProbe {
     var probe = reader.probe
     guard probe.encoding == .aac, probe.format.sampleRate <= 24000 else { return probe }
     let decoder = try AudioDecoder(reader, token: token)

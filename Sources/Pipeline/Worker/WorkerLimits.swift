@@ -33,7 +33,7 @@ enum WorkerLimits {
 
 /// How long a worker may give no sign of life; progress is one.
 ///
-/// Copies report every mebibyte and conversions every hundredth, so that the whole may last as long as
+/// Copies report every 16 MiB at the latest and conversions every hundredth, so that the whole may last as long as
 /// the track's length asks for.
 struct TimeLimit: Sendable {
   /// For any file.

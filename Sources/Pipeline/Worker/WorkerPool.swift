@@ -29,6 +29,17 @@ public final class WorkerPool: Sendable {
     self.init(executable: executable, width: width, timeLimit: .standard)
   }
 
+  /// A pool with a first worker that is there at once: a double of this process.
+  ///
+  /// Only for a process that has no second thread yet.
+  public static func doublingThisProcess() -> WorkerPool {
+    let pool = WorkerPool()
+    if let process = WorkerProcess.fork() {
+      pool.idle.withLock { $0.append(Worker(process: process)) }
+    }
+    return pool
+  }
+
   init(executable: String?, width: Int?, timeLimit: TimeLimit) {
     // The link is followed in the child, and leads to this very program though its file may have
     // been replaced since.

@@ -9,6 +9,7 @@ struct ExportCommand: Command {
   static let name = "export"
   static var parameters: String { tr("LOCATION…") }
   static var summary: String { tr("Write the audio of files to new files, as it is") }
+  static let usesWorkers = true
   static var options: [CommandOption] {
     [
       CommandOption(
@@ -44,8 +45,8 @@ struct ExportCommand: Command {
 
   func run(_ invocation: Invocation) async -> ExitStatus {
     let (folder, keepsTags, workers) = (folder, keepsTags, invocation.workers)
-    // Only JSON has a place for it, and hashing takes longer than copying.
-    let wantsEssence = invocation.console.isJSON
+    // Only JSON has a place for what is in the copy, and hashing takes longer than copying.
+    let describesCopy = invocation.console.isJSON
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
       let staging = try StagingFolder(in: folder)
       let file = try workers.export(
@@ -61,8 +62,10 @@ struct ExportCommand: Command {
         report.message = tr("Converted to %s").filling(file.written.encoding.name)
       }
       if keepsTags { try Self.carryTags(from: location, to: file.location) }
-      if wantsEssence { report.essence = try Essence.hexadecimal(of: file.location, token: token) }
-      report.readTags(of: file.location)
+      if describesCopy {
+        report.essence = try Essence.hexadecimal(of: file.location, token: token)
+        report.readTags(of: file.location)
+      }
       try token.check()
       report.path = try staging.publish(file.location).forReports
     } text: { report in

@@ -9,6 +9,7 @@ struct ImportCommand: Command {
   static let name = "import"
   static var parameters: String { tr("[LOCATION…]") }
   static var summary: String { tr("Take music into the library") }
+  static let usesWorkers = true
   static var options: [CommandOption] {
     [
       CommandOption(

@@ -9,6 +9,7 @@ struct ProbeCommand: Command {
   static let name = "probe"
   static var parameters: String { tr("LOCATION…") }
   static var summary: String { tr("Tell what files hold, by their content") }
+  static let usesWorkers = true
   static let options: [CommandOption] = []
 
   private let locations: [Argument]
