@@ -72,7 +72,7 @@ struct TrackExport: Sendable {
     in file: ExportedFile
   ) -> ExportedTrack {
     let tags = Self.tags(of: track, at: location)
-    if let path = file.location.path { write(tags, of: track, from: location, to: path) }
+    if let path = file.location.path { write(tags, from: location, to: path) }
     // What counts is what the file says now, whichever of the writers has had its way.
     let embedded = Self.embeddedTags(at: file.location)
     return ExportedTrack(
@@ -85,30 +85,15 @@ struct TrackExport: Sendable {
 
   private func write(
     _ tags: EmbeddedTags,
-    of track: SourceTrack,
     from location: Location,
     to path: String
   ) {
-    // A source without metadata of its own hands on everything that its files say, including what
-    // our model has no field for; what the format can't hold of it is left out.
-    if !track.hasOwnMetadata, location.pathBytes != nil {
-      Self.attempt { () throws(TagError) in try TagWriter.carryAll(from: location, to: path) }
-    }
-    if Self.embeddedTags(at: Location(path: path)) != tags {
-      Self.attempt { () throws(TagError) in try TagWriter.write(tags, to: path) }
-    }
-  }
-
-  /// Runs a tag writer.
-  ///
-  /// Whether it succeeded shows in what the file says afterwards.
-  @discardableResult
-  private static func attempt(_ write: () throws(TagError) -> Void) -> Bool {
+    // What the file says and our model has no field for comes along: ReplayGain, chapters, IDs.
     do throws(TagError) {
-      try write()
-      return true
+      try TagWriter.embed(tags, carrying: location, in: path)
     } catch {
-      return false
+      // Whether it succeeded shows in what the file says afterwards.
+      return
     }
   }
 }

@@ -15,11 +15,7 @@ public enum TagWriter {
   public static func write(_ tags: EmbeddedTags, to path: String) throws(TagError) {
     try edit(Array(path.utf8)) { document throws(TagError) in
       let old = TagReader.tags(of: document)
-      let texts = document.texts
-      let changes =
-        TagFields.changes(from: old.metadata, to: tags.metadata, texts: texts)
-        + TagFields.changes(from: old.lyrics, to: tags.lyrics, texts: texts)
-      try Self.apply(changes, to: document)
+      try Self.apply(changes(from: old, to: tags, texts: document.texts), to: document)
       if old.artworks != tags.artworks {
         guard document.replacePictures(by: tags.artworks) else { throw .unsupportedFormat }
       }
@@ -46,6 +42,51 @@ public enum TagWriter {
       isComplete = document.carry(from: tags)
     }
     if !isComplete { throw .unsupportedFormat }
+  }
+
+  /// Makes a file say this as far as its format can hold it, beside all else that another file's
+  /// tags say.
+  ///
+  /// Reading the file afterwards tells what it could not take.
+  ///
+  /// - Parameters:
+  ///   - tags: What the file is to say in our fields, as one set.
+  ///   - source: A local file whose tags come along where our fields don't cover them; nil for none.
+  ///   - path: The file.
+  public static func embed(
+    _ tags: EmbeddedTags,
+    carrying source: Location?,
+    in path: String
+  ) throws(TagError) {
+    guard let sourcePath = source?.pathBytes, let format = try TagReader.format(of: sourcePath),
+      let others = TagDocument(path: sourcePath, format: format)
+    else {
+      return try edit(Array(path.utf8)) { document throws(TagError) in
+        fill(document, with: tags)
+      }
+    }
+    try edit(Array(path.utf8)) { document throws(TagError) in
+      _ = document.carry(from: others)
+      fill(document, with: tags)
+    }
+  }
+
+  /// Changes what does not say so yet, as far as the format can hold it.
+  private static func fill(_ document: borrowing TagDocument, with tags: EmbeddedTags) {
+    let old = TagReader.tags(of: document)
+    for change in changes(from: old, to: tags, texts: document.texts) {
+      _ = document.set(change.key, to: change.value)
+    }
+    if old.artworks != tags.artworks { _ = document.replacePictures(by: tags.artworks) }
+  }
+
+  private static func changes(
+    from old: EmbeddedTags,
+    to new: EmbeddedTags,
+    texts: [String: [String]]
+  ) -> [TagFields.Change] {
+    TagFields.changes(from: old.metadata, to: new.metadata, texts: texts)
+      + TagFields.changes(from: old.lyrics, to: new.lyrics, texts: texts)
   }
 
   private static func apply(
