@@ -6,6 +6,7 @@
 # make lint     check the layout of Swift files      make format   lay them out
 # make screenshots  take the pictures of the documents anew
 # make fuzz     damage 2,000 files, and see that probe and export survive them
+# make torture  kill 200 imports at random moments
 # make bench-export  time exports of an hour against ffmpeg and cp
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
@@ -18,7 +19,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test screenshots fuzz bench-export lint format pot install clean debug release data demo \
+.PHONY: run test screenshots fuzz torture bench-export lint format pot install clean debug release data demo \
   setup setup-run setup-test
 
 export PATH := $(PATH):/opt/swift/usr/bin
@@ -36,6 +37,7 @@ run: setup-run release data demo
 test: setup-test lint debug release data demo
 	swift test --skip-build $(quietly)
 	/usr/bin/python3 -m pytest Tests/UI
+	Tests/Torture/kills.py .build/release/otokura .build/kills 12
 
 screenshots: setup-test debug data demo
 	for language in en ja; do \
@@ -45,6 +47,9 @@ screenshots: setup-test debug data demo
 fuzz: setup-test debug
 	/usr/bin/python3 Tests/Fixtures/prepare.py .build/fixtures
 	Tests/Fixtures/fuzz.py .build/debug/otokura .build/fixtures 2000
+
+torture: setup-test release
+	Tests/Torture/kills.py .build/release/otokura .build/kills 200
 
 bench-export: setup-run release
 	Benchmarks/export.py .build/release/otokura .build/bench

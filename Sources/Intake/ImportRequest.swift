@@ -61,6 +61,8 @@ public struct ImportRequest: Sendable {
 public struct ImportOptions: Sendable {
   /// Whether a recording that the library holds already is imported all the same.
   public var includesDuplicates = false
+  /// Whether only recordings whose file the library has lost are taken in; others are *missing*.
+  var onlyRestores = false
 
   /// The usual way.
   public init() {}

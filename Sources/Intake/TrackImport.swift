@@ -48,6 +48,7 @@ struct TrackImport {
     }
     let existing = Checks.existing(twin)
     if let existing, !request.options.includesDuplicates { return .duplicate(of: existing) }
+    if request.options.onlyRestores, existing != nil || twin == nil { throw .missing }
     let placed = try await place(candidate)
     let registration = try await settle(placed) { () async throws(StoreError) in
       // An item whose file was lost gets it back, and keeps all that the user made of it.

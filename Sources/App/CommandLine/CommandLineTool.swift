@@ -14,6 +14,7 @@ enum CommandLineTool {
   private static let commands: [any Command.Type] = [
     ProbeCommand.self, ExportCommand.self, SourcesCommand.self, ImportCommand.self,
     ListCommand.self, ShowCommand.self, RemoveCommand.self, TagsCommand.self,
+    CheckCommand.self,
   ]
 
   /// What is asked for.

@@ -7,7 +7,7 @@ public import Media
 /// Files get in whole or not at all: a copy has no name until it is on disk, and a name that exists
 /// is never taken.
 public struct MediaFolder: Sendable {
-  private let root: [UInt8]
+  let root: [UInt8]
 
   /// A media folder by its path; it is made when the first file comes.
   public init(root: String) { self.root = Array(root.utf8) }
