@@ -61,6 +61,7 @@ extension Store {
   ///   - id: The item.
   ///   - isTextInFile: Whether the file says what the item says, in words and numbers.
   ///   - isArtworkInFile: Whether the file has the item's pictures.
+  /// - Throws: `noSuchItem`, or what the disk reports; nothing has changed then.
   public func noteChangedFile(
     _ hash: [UInt8],
     of id: Int64,

@@ -53,6 +53,7 @@ public enum TagWriter {
   ///   - tags: What the file is to say in our fields, as one set.
   ///   - source: A local file whose tags come along where our fields don't cover them; nil for none.
   ///   - path: The file.
+  /// - Throws: Why the file is as it was.
   public static func embed(
     _ tags: EmbeddedTags,
     carrying source: Location?,
