@@ -51,8 +51,8 @@ public struct ImportRequest: Sendable {
 
   func send(_ event: ImportEvent) { continuation.yield(event) }
 
-  func finish(_ entries: [ImportSummary.Entry]) {
-    send(.finished(ImportSummary(entries: entries)))
+  func finish(_ entries: [ImportSummary.Entry], number: Int64? = nil) {
+    send(.finished(ImportSummary(entries: entries, number: number)))
     continuation.finish()
   }
 }

@@ -13,8 +13,16 @@ struct TrackImport {
   private let request: ImportRequest
   private let folder: TemporaryFolder
   private let index: Int
+  private let number: Int64?
 
-  init(importer: isolated Importer, request: ImportRequest, folder: TemporaryFolder, index: Int) {
+  init(
+    importer: isolated Importer,
+    request: ImportRequest,
+    folder: TemporaryFolder,
+    index: Int,
+    number: Int64?
+  ) {
+    self.number = number
     store = importer.store
     journal = importer.journal
     mediaFolder = importer.mediaFolder
@@ -140,7 +148,7 @@ struct TrackImport {
         return Candidate(
           exported: exported,
           fileHash: try Fingerprint.file(file, token: token),
-          essence: try Fingerprint.essence(of: file, token: token),
+          essence: try Self.essence(of: exported, token: token),
           probe: try work.validate(file, token: token)
         )
       } catch {
@@ -148,6 +156,14 @@ struct TrackImport {
         throw error
       }
     }
+  }
+
+  private static func essence(
+    of exported: ExportedTrack,
+    token: CancellationToken
+  ) throws(TrackFailure) -> [UInt8] {
+    if let essence = exported.essence { return essence }
+    return try Fingerprint.essence(of: exported.file.location, token: token)
   }
 
   // MARK: - The library
@@ -189,9 +205,24 @@ struct TrackImport {
     new.hasEditedArtwork = candidate.exported.hasEditedArtwork
     new.origin = track.location?.uri
     new.wasConverted = candidate.exported.file.isConverted
+    new.receipt = receipt(of: candidate, from: track)
     new.journalEntry = placed.entry
     if request.options.includesDuplicates { return .registered(try await store.register(new)) }
     return try await store.registerUnlessKnown(new, sourceHash: identity.fileHash)
+  }
+
+  private func receipt(of candidate: Candidate, from track: SourceTrack) -> Receipt {
+    let exported = candidate.exported
+    var receipt = Receipt(
+      importNumber: number,
+      origin: track.location?.uri,
+      sourceEncoding: exported.file.source.encoding.name,
+      wasConverted: exported.file.isConverted
+    )
+    receipt.hasSamePackets = exported.sourceEssence.map { $0 == candidate.essence }
+    receipt.wroteText = !exported.hasEditedTextMetadata
+    receipt.wroteArtwork = !exported.hasEditedArtwork
+    return receipt
   }
 
   private func restore(

@@ -261,6 +261,31 @@ struct ImporterTests {
     #expect(work.exported == ["1.mp3", "2.mp3", "4.mp3"])
   }
 
+  @Test("a whole import is undone, and so is its undoing")
+  func undoneImport() async throws {
+    let library = try LibraryFixture()
+    for index in 1...3 { try library.music.makeTone("\(index).mp3", frequency: 400 + index) }
+    _ = try await library.import([library.track("1.mp3")])
+    let summary = try await library.import([library.track("2.mp3"), library.track("3.mp3")])
+    let number = try #require(summary.number)
+    let reader = try LibraryReader(library.store.places)
+    let before = try reader.imports()
+    #expect(before.first?.number == number && before.first?.items.count == 2)
+    let receipt = try reader.receipt(of: 2)
+    let remover = ItemRemover(library.store) { location throws(TrackFailure) in
+      guard unlink(location.path ?? "") == 0 else { throw .missing }
+    }
+    let removal = try await remover.undoImport(number)
+    #expect(removal.items.count == 2)
+    #expect(try library.itemCount() == 1)
+    #expect(library.mediaFiles.count == 3)
+    try await remover.undo(removal)
+    #expect(try reader.imports() == before)
+    #expect(try reader.receipt(of: 2) == receipt && receipt?.hasSamePackets == true)
+    #expect(try await remover.complete(remover.undoImport(number)).isEmpty)
+    #expect(library.mediaFiles.count == 1)
+  }
+
   @Test("tells of each step in order")
   func events() async throws {
     let library = try LibraryFixture()

@@ -15,6 +15,7 @@ enum CommandLineTool {
     ProbeCommand.self, ExportCommand.self, SourcesCommand.self, ImportCommand.self,
     ListCommand.self, ShowCommand.self, RemoveCommand.self, TagsCommand.self,
     CheckCommand.self,
+    ImportsCommand.self, UndoImportCommand.self, DuplicatesCommand.self,
   ]
 
   /// What is asked for.
