@@ -96,16 +96,25 @@ extension Importer {
       return request.finish(tracks.map { ImportSummary.Entry(track: $0, outcome: outcome) })
     }
     let number = await beginHistory(of: request, asked: tracks.count)
+    // While one track is copied and registered, the next one is being prepared.
+    var ahead: PreparedStep?
     for (index, track) in tracks.enumerated() {
+      func step(_ index: Int) -> PreparedStep {
+        PreparedStep(
+          TrackImport(
+            importer: self,
+            request: request,
+            folder: folder,
+            index: index,
+            number: number
+          ),
+          tracks[index]
+        )
+      }
+      let current = ahead ?? step(index)
+      ahead = index + 1 < tracks.count ? step(index + 1) : nil
       request.send(.started(index: index, track))
-      let step = TrackImport(
-        importer: self,
-        request: request,
-        folder: folder,
-        index: index,
-        number: number
-      )
-      let outcome = await self.import(track, by: step, of: request)
+      let outcome = await current.outcome()
       request.send(.ended(index: index, outcome))
       entries.append(ImportSummary.Entry(track: track, outcome: outcome))
     }
@@ -160,15 +169,30 @@ extension Importer {
       return try root.makeFolder(for: .importing)
     }
   }
+}
 
-  private func `import`(
-    _ track: SourceTrack,
-    by step: TrackImport,
-    of request: ImportRequest
-  ) async -> ImportOutcome {
+/// One track of a request, being prepared from the start.
+private struct PreparedStep {
+  private let step: TrackImport
+  private let track: SourceTrack
+  private let preparation: Task<Result<TrackImport.Preparation, TrackFailure>, Never>
+
+  init(_ step: TrackImport, _ track: SourceTrack) {
+    self.step = step
+    self.track = track
+    preparation = Task {
+      do throws(TrackFailure) {
+        return .success(try await step.prepare(track))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Takes the track in.
+  func outcome() async -> ImportOutcome {
     do throws(TrackFailure) {
-      try request.token.check()
-      return try await step.run(track)
+      return try await step.finish(track, await preparation.value)
     } catch {
       return ImportOutcome(error)
     }

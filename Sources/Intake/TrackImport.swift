@@ -35,22 +35,65 @@ struct TrackImport {
 
   private var token: CancellationToken { request.token }
 
-  /// Imports a track.
+  /// A track that has been looked into, and written to a file of ours unless that was needless.
+  enum Preparation: Sendable {
+    case ended(ImportOutcome)
+    case ready(Candidate, Identity)
+  }
+
+  /// Does all that needs no other track's end: checks, export, tags, hashes, validation.
+  ///
+  /// - Returns: What there is to register; or how it ended, which `finish` looks at once more.
+  /// - Throws: Why it can't be in the library; there is then no file of it.
+  func prepare(_ track: SourceTrack) async throws(TrackFailure) -> Preparation {
+    try token.check()
+    if let failure = Checks.recordFailure(of: track) { throw failure }
+    if let item = try await itemFromSource(track) { return .ended(.alreadyInLibrary(item: item)) }
+    guard let location = track.location else { throw .noLocation }
+    let identity = try await identify(track, at: location)
+    if let item = try await knownItem(with: identity) { return .ended(.duplicate(of: item)) }
+    return .ready(try await makeCandidate(track, at: location), identity)
+  }
+
+  /// Takes a prepared track in; the tracks before it have ended.
   ///
   /// - Returns: How it ended, if nothing failed.
   /// - Throws: Why it is not in the library; there is then no file of it.
-  func run(_ track: SourceTrack) async throws(TrackFailure) -> ImportOutcome {
-    if let failure = Checks.recordFailure(of: track) { throw failure }
-    if let item = try await asking({ () async throws(StoreError) in
-      try await Checks.item(from: track, in: store)
-    }) {
+  func finish(
+    _ track: SourceTrack,
+    _ preparation: Result<Preparation, TrackFailure>
+  ) async throws(TrackFailure) -> ImportOutcome {
+    // A track before this one may have been the same, and what is in the library needs no file.
+    if Checks.recordFailure(of: track) == nil, !token.isCancelled,
+      let item = try await itemFromSource(track)
+    {
+      if case .success(.ready(let candidate, _)) = preparation { remove(candidate) }
       return .alreadyInLibrary(item: item)
     }
-    guard let location = track.location else { throw .noLocation }
-    let identity = try await identify(track, at: location)
-    if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
-    let candidate = try await makeCandidate(track, at: location)
-    defer { TemporaryFolder.removeFile(at: candidate.exported.file.location) }
+    switch try preparation.get() {
+    case .ended(let outcome): return outcome
+    case .ready(let candidate, let identity):
+      defer { remove(candidate) }
+      try token.check()
+      if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
+      return try await takeIn(candidate, of: track, identity: identity)
+    }
+  }
+
+  private func itemFromSource(_ track: SourceTrack) async throws(TrackFailure) -> Int64? {
+    try await asking { () async throws(StoreError) in try await Checks.item(from: track, in: store)
+    }
+  }
+
+  private func remove(_ candidate: Candidate) {
+    TemporaryFolder.removeFile(at: candidate.exported.file.location)
+  }
+
+  private func takeIn(
+    _ candidate: Candidate,
+    of track: SourceTrack,
+    identity: Identity
+  ) async throws(TrackFailure) -> ImportOutcome {
     let twin = try await asking { () async throws(StoreError) in
       try await store.item(withEssence: candidate.essence)
     }
@@ -81,7 +124,7 @@ struct TrackImport {
   // MARK: - Identity
 
   /// What tells that a track is one that came before.
-  private struct Identity: Sendable {
+  struct Identity: Sendable {
     /// SHA-256 of the source's file; nil for a location that is none.
     var fileHash: [UInt8]?
     /// The track in its source: by the source's own word, else by its content.
@@ -120,7 +163,7 @@ struct TrackImport {
   // MARK: - The file
 
   /// A file that is ready for the library.
-  private struct Candidate: Sendable {
+  struct Candidate: Sendable {
     var exported: ExportedTrack
     var fileHash: [UInt8]
     var essence: [UInt8]
@@ -141,7 +184,7 @@ struct TrackImport {
         into: folder.path,
         named: String(index),
         token: token,
-        progress: { request.send(.progress(index: index, $0)) }
+        progress: { request.sendProgress($0, of: index) }
       )
       do throws(TrackFailure) {
         let file = exported.file.location

@@ -77,9 +77,8 @@ import Testing
     try makeFiles(in: music)
     let before = try music.files().map { try music.read($0) }
     let request = library.importer.importTracks(tracks(in: music))
-    await work.exporting.opened()
-    request.cancel()
-    let summary = try await library.summary(of: request)
+    let last = Self.rows.count - 3
+    let summary = try await library.summary(of: request, cancelledAfter: last, at: work.exporting)
     gate.open()
     await work.ended.opened()
 
