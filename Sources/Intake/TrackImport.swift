@@ -300,6 +300,7 @@ struct TrackImport {
           file,
           for: candidate.exported.tags.metadata,
           fileExtension: file.fileExtension,
+          isOurs: true,
           token: token,
           journal: { placement throws(TrackFailure) in
             entry = placement.name
