@@ -6,7 +6,9 @@
 # make lint     check the layout of Swift files      make format   lay them out
 # make screenshots  take the pictures of the documents anew
 # make fuzz     damage 2,000 files, and see that probe and export survive them
+# make torture  kill 200 imports at random moments
 # make bench-export  time exports of an hour against ffmpeg and cp
+# make bench-import  time an import of 1,000 tracks against cp, sha256sum and beets
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
 # make clean    remove what was built
@@ -18,8 +20,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test screenshots fuzz bench-export lint format pot install clean debug release data demo \
-  setup setup-run setup-test
+.PHONY: run test screenshots fuzz torture bench-export bench-import lint format pot install clean debug release data demo \
+  setup setup-run setup-test setup-bench
 
 export PATH := $(PATH):/opt/swift/usr/bin
 
@@ -37,6 +39,7 @@ run: setup-run release data demo
 test: setup-test lint debug release data demo
 	swift test --skip-build $(quietly)
 	/usr/bin/python3 -m pytest Tests/UI
+	Tests/Torture/kills.py .build/release/otokura .build/kills 12
 
 screenshots: setup-test debug data demo
 	for language in en ja; do \
@@ -47,8 +50,14 @@ fuzz: setup-test debug
 	/usr/bin/python3 Tests/Fixtures/prepare.py .build/fixtures
 	Tests/Fixtures/fuzz.py .build/debug/otokura .build/fixtures 2000
 
+torture: setup-test release
+	Tests/Torture/kills.py .build/release/otokura .build/kills 200
+
 bench-export: setup-run release
 	Benchmarks/export.py .build/release/otokura .build/bench
+
+bench-import: setup-bench release
+	Benchmarks/import.py .build/release/otokura .build/bench-import
 
 lint: setup
 	swift format lint --strict --recursive --parallel $(swift_files)
@@ -105,3 +114,6 @@ setup-run:
 
 setup-test:
 	@scripts/setup.sh build run demo screen test
+
+setup-bench:
+	@scripts/setup.sh build run bench

@@ -30,7 +30,7 @@ final class AppContext {
   let volumes = VolumeWatcher()
   let settings = Settings()
   /// Runs what blocks on files.
-  let pool = JobPool(width: 2)
+  let pool = JobPool(width: 3)
   /// Looks into audio files, and writes them.
   let workers = WorkerPool()
 

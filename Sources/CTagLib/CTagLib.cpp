@@ -25,6 +25,8 @@ struct otk_tags {
   std::unique_ptr<Document> document;
   std::vector<std::pair<std::string, std::string>> texts;
   std::vector<Picture> pictures;
+  /// Pictures that were taken away, whose descriptions are for those that come back.
+  std::vector<Picture> removed;
   bool has_texts = false;
   bool has_pictures = false;
 
@@ -98,6 +100,7 @@ bool otk_tags_set_text(otk_tags *tags, const char *key, const char *value) {
 
 bool otk_tags_clear_pictures(otk_tags *tags) {
   return guarded(false, [&] {
+    tags->removed = tags->read_pictures();
     tags->pictures.clear();
     tags->has_pictures = false;
     return tags->document->clear_pictures();
@@ -115,6 +118,13 @@ bool otk_tags_add_picture(
         reinterpret_cast<const char *>(bytes), static_cast<unsigned int>(count));
     picture.kind = kind;
     picture.media_type = media_type;
+    for (const Picture &old : tags->removed) {
+      if (old.data != picture.data) continue;
+      picture.description = old.description;
+      if (kind == 0) picture.kind = old.kind;
+      if (picture.media_type.empty()) picture.media_type = old.media_type;
+      break;
+    }
     return tags->document->add_picture(picture);
   });
 }

@@ -330,7 +330,13 @@ public:
   }
 
 protected:
-  PropertyMap older() const override { return file.InfoTag()->properties(); }
+  PropertyMap older() const override {
+    PropertyMap map = file.InfoTag()->properties();
+    // TagLib reads "3/12" as 3.
+    const String track = file.InfoTag()->fieldText("IPRT");
+    if (!track.isEmpty()) map.replace("TRACKNUMBER", track);
+    return map;
+  }
 
   void set_older(const String &key, const StringList &values) override {
     const char *id = find(info_names, key);

@@ -3,6 +3,8 @@
 #include "Document.hpp"
 #include <taglib/mp4file.h>
 #include <taglib/mp4tag.h>
+#include <algorithm>
+#include <iterator>
 
 using namespace TagLib;
 
@@ -18,6 +20,14 @@ const struct {
     {"DATE", "\251day"},      {"COMMENT", "\251cmt"},      {"LYRICS", "\251lyr"},
     {"TITLESORT", "sonm"},    {"ARTISTSORT", "soar"},      {"ALBUMSORT", "soal"},
     {"ALBUMARTISTSORT", "soaa"}, {"COMPOSERSORT", "soco"},
+};
+
+const struct {
+  MP4::CoverArt::Format format;
+  const char *media_type;
+} cover_formats[] = {
+    {MP4::CoverArt::JPEG, "image/jpeg"}, {MP4::CoverArt::PNG, "image/png"},
+    {MP4::CoverArt::GIF, "image/gif"},   {MP4::CoverArt::BMP, "image/bmp"},
 };
 
 MP4::Item pair(const String &text) {
@@ -47,6 +57,8 @@ public:
       Picture picture;
       picture.data = cover.data();
       picture.kind = pictures.empty() ? 3 : 0;
+      for (const auto &format : cover_formats)
+        if (format.format == cover.format()) picture.media_type = format.media_type;
       pictures.push_back(picture);
     }
     return pictures;
@@ -70,14 +82,13 @@ public:
   }
 
   bool add_picture(const Picture &picture) override {
-    MP4::CoverArt::Format format;
-    if (picture.media_type == "image/jpeg") format = MP4::CoverArt::JPEG;
-    else if (picture.media_type == "image/png") format = MP4::CoverArt::PNG;
-    else if (picture.media_type == "image/gif") format = MP4::CoverArt::GIF;
-    else return false;
+    const auto named = std::find_if(
+        std::begin(cover_formats), std::end(cover_formats),
+        [&](const auto &format) { return picture.media_type == format.media_type; });
+    if (named == std::end(cover_formats)) return false;
     MP4::CoverArtList covers;
     if (mp4()->contains("covr")) covers = mp4()->item("covr").toCoverArtList();
-    covers.append(MP4::CoverArt(format, picture.data));
+    covers.append(MP4::CoverArt(named->format, picture.data));
     mp4()->setItem("covr", covers);
     return true;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import Media
 import MusicSources
+import Synchronization
 
 /// What happens during an import.
 public enum ImportEvent: Sendable {
@@ -27,6 +28,7 @@ public struct ImportRequest: Sendable {
   /// Keeps the files of a transient session that are imported.
   let session: TransientPlaybackSession?
   private let continuation: AsyncStream<ImportEvent>.Continuation
+  private let turn = Turn()
 
   /// What is asked for.
   enum Content {
@@ -49,18 +51,37 @@ public struct ImportRequest: Sendable {
   /// The summary still comes, and says how many tracks were not reached.
   public func cancel() { token.cancel() }
 
-  func send(_ event: ImportEvent) { continuation.yield(event) }
+  func send(_ event: ImportEvent) {
+    if case .started(let index, _) = event { turn.begin(index) }
+    continuation.yield(event)
+  }
 
-  func finish(_ entries: [ImportSummary.Entry]) {
-    send(.finished(ImportSummary(entries: entries)))
+  /// Tells how far a track is, once its turn has come.
+  func sendProgress(_ part: Double, of index: Int) {
+    if turn.has(index) { continuation.yield(.progress(index: index, part)) }
+  }
+
+  func finish(_ entries: [ImportSummary.Entry], number: Int64? = nil) {
+    send(.finished(ImportSummary(entries: entries, number: number)))
     continuation.finish()
   }
+}
+
+/// Which track of a request listeners have been told of last: the next one is being prepared by then.
+private final class Turn: Sendable {
+  private let current = Mutex<Int?>(nil)
+
+  func begin(_ index: Int) { current.withLock { $0 = index } }
+
+  func has(_ index: Int) -> Bool { current.withLock { $0 == index } }
 }
 
 /// How an import is to be done.
 public struct ImportOptions: Sendable {
   /// Whether a recording that the library holds already is imported all the same.
   public var includesDuplicates = false
+  /// Whether only recordings whose file the library has lost are taken in; others are *missing*.
+  var onlyRestores = false
 
   /// The usual way.
   public init() {}

@@ -50,6 +50,9 @@ public struct ImportSummary: Sendable {
 
   /// The tracks, as many as were asked for.
   public let entries: [Entry]
+  /// The import's number in the library's history, by which it can be undone; nil where nothing
+  /// could be written.
+  public let number: Int64?
 
   /// How many tracks ended this way.
   public func count(_ kind: ImportOutcome.Kind) -> Int {

@@ -95,15 +95,54 @@ extension Importer {
       let outcome = ImportOutcome(error)
       return request.finish(tracks.map { ImportSummary.Entry(track: $0, outcome: outcome) })
     }
+    let number = await beginHistory(of: request, asked: tracks.count)
+    // While one track is copied and registered, the next one is being prepared.
+    var ahead: PreparedStep?
     for (index, track) in tracks.enumerated() {
+      func step(_ index: Int) -> PreparedStep {
+        PreparedStep(
+          TrackImport(
+            importer: self,
+            request: request,
+            folder: folder,
+            index: index,
+            number: number
+          ),
+          tracks[index]
+        )
+      }
+      let current = ahead ?? step(index)
+      ahead = index + 1 < tracks.count ? step(index + 1) : nil
       request.send(.started(index: index, track))
-      let outcome = await self.import(track, index: index, of: request, in: folder)
+      let outcome = await current.outcome()
       request.send(.ended(index: index, outcome))
       entries.append(ImportSummary.Entry(track: track, outcome: outcome))
     }
     // Whoever reads the summary finds no temporary file any more.
     withExtendedLifetime(consume folder) {}
-    request.finish(entries)
+    if let number { await endHistory(number, entries) }
+    request.finish(entries, number: number)
+  }
+
+  /// Notes that an import begins; what only brings lost files back is none.
+  ///
+  /// An import that can't be noted is done all the same, unless it fails for the same reason.
+  private func beginHistory(of request: ImportRequest, asked: Int) async -> Int64? {
+    guard !request.options.onlyRestores else { return nil }
+    do throws(StoreError) { return try await store.beginImport(asked: asked) } catch { return nil }
+  }
+
+  private func endHistory(_ number: Int64, _ entries: [ImportSummary.Entry]) async {
+    let summary = ImportSummary(entries: entries, number: number)
+    var counts = ImportRecord.Counts()
+    counts.imported = summary.count(.imported)
+    counts.converted = summary.count(.converted)
+    counts.alreadyInLibrary = summary.count(.alreadyInLibrary)
+    counts.duplicate = summary.count(.duplicate)
+    counts.failed = summary.count(.failed)
+    counts.cancelled = summary.count(.cancelled)
+    // Without its counts the import looks cut off, and can be undone like any other.
+    do throws(StoreError) { try await store.endImport(number, counts: counts) } catch { return }
   }
 
   private func tracks(of request: ImportRequest) async -> [SourceTrack] {
@@ -130,17 +169,30 @@ extension Importer {
       return try root.makeFolder(for: .importing)
     }
   }
+}
 
-  private func `import`(
-    _ track: SourceTrack,
-    index: Int,
-    of request: ImportRequest,
-    in folder: TemporaryFolder
-  ) async -> ImportOutcome {
+/// One track of a request, being prepared from the start.
+private struct PreparedStep {
+  private let step: TrackImport
+  private let track: SourceTrack
+  private let preparation: Task<Result<TrackImport.Preparation, TrackFailure>, Never>
+
+  init(_ step: TrackImport, _ track: SourceTrack) {
+    self.step = step
+    self.track = track
+    preparation = Task {
+      do throws(TrackFailure) {
+        return .success(try await step.prepare(track))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Takes the track in.
+  func outcome() async -> ImportOutcome {
     do throws(TrackFailure) {
-      try request.token.check()
-      let step = TrackImport(importer: self, request: request, folder: folder, index: index)
-      return try await step.run(track)
+      return try await step.finish(track, await preparation.value)
     } catch {
       return ImportOutcome(error)
     }

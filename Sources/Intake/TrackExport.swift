@@ -12,6 +12,10 @@ struct ExportedTrack: Sendable {
   var hasEditedTextMetadata: Bool
   /// Whether the file could not take the pictures.
   var hasEditedArtwork: Bool
+  /// The essence hash of the source; nil where it was encoded anew or can't be read by packets.
+  var sourceEssence: [UInt8]?
+  /// The essence hash of the file, where writing its tags gave it.
+  var essence: [UInt8]?
 }
 
 /// Writes a track's audio and then its tags: the step that playing once and importing share.
@@ -38,7 +42,7 @@ struct TrackExport: Sendable {
     )
     do throws(TrackFailure) {
       try token.check()
-      return embedTags(of: track, from: location, in: file)
+      return try embedTags(of: track, from: location, in: file, token: token)
     } catch {
       TemporaryFolder.removeFile(at: file.location)
       throw error
@@ -69,46 +73,54 @@ struct TrackExport: Sendable {
   private func embedTags(
     of track: SourceTrack,
     from location: Location,
-    in file: ExportedFile
-  ) -> ExportedTrack {
+    in file: ExportedFile,
+    token: CancellationToken
+  ) throws(TrackFailure) -> ExportedTrack {
     let tags = Self.tags(of: track, at: location)
-    if let path = file.location.path { write(tags, of: track, from: location, to: path) }
+    let sourceEssence = file.isConverted ? nil : try Self.essence(of: location, token: token)
+    let essence = file.location.path.flatMap { path in
+      write(tags, from: location, to: path, essence: sourceEssence)
+    }
     // What counts is what the file says now, whichever of the writers has had its way.
     let embedded = Self.embeddedTags(at: file.location)
     return ExportedTrack(
       file: file,
       tags: tags,
       hasEditedTextMetadata: embedded.metadata != tags.metadata,
-      hasEditedArtwork: embedded.artworks != tags.artworks
+      hasEditedArtwork: embedded.artworks != tags.artworks,
+      sourceEssence: sourceEssence,
+      essence: essence
     )
   }
 
-  private func write(
-    _ tags: EmbeddedTags,
-    of track: SourceTrack,
-    from location: Location,
-    to path: String
-  ) {
-    // A source without metadata of its own hands on everything that its files say, including what
-    // our model has no field for; what the format can't hold of it is left out.
-    if !track.hasOwnMetadata, location.pathBytes != nil {
-      Self.attempt { () throws(TagError) in try TagWriter.carryAll(from: location, to: path) }
-    }
-    if Self.embeddedTags(at: Location(path: path)) != tags {
-      Self.attempt { () throws(TagError) in try TagWriter.write(tags, to: path) }
+  /// The essence hash of a source; nil where it can't be read packet by packet.
+  private static func essence(
+    of location: Location,
+    token: CancellationToken
+  ) throws(TrackFailure) -> [UInt8]? {
+    guard location.pathBytes != nil else { return nil }
+    do throws(TrackFailure) {
+      return try Fingerprint.essence(of: location, token: token)
+    } catch {
+      if error == .cancelled { throw error }
+      return nil
     }
   }
 
-  /// Runs a tag writer.
+  /// Writes tags; whether it succeeded shows in what the file says afterwards.
   ///
-  /// Whether it succeeded shows in what the file says afterwards.
-  @discardableResult
-  private static func attempt(_ write: () throws(TagError) -> Void) -> Bool {
+  /// - Returns: The essence hash of the file that has its tags; nil where none were written.
+  private func write(
+    _ tags: EmbeddedTags,
+    from location: Location,
+    to path: String,
+    essence: [UInt8]?
+  ) -> [UInt8]? {
+    // What the file says and our model has no field for comes along: ReplayGain, chapters, IDs.
     do throws(TagError) {
-      try write()
-      return true
+      return try TagWriter.embed(tags, carrying: location, in: path, essence: essence)
     } catch {
-      return false
+      return nil
     }
   }
 }

@@ -13,8 +13,16 @@ struct TrackImport {
   private let request: ImportRequest
   private let folder: TemporaryFolder
   private let index: Int
+  private let number: Int64?
 
-  init(importer: isolated Importer, request: ImportRequest, folder: TemporaryFolder, index: Int) {
+  init(
+    importer: isolated Importer,
+    request: ImportRequest,
+    folder: TemporaryFolder,
+    index: Int,
+    number: Int64?
+  ) {
+    self.number = number
     store = importer.store
     journal = importer.journal
     mediaFolder = importer.mediaFolder
@@ -27,27 +35,71 @@ struct TrackImport {
 
   private var token: CancellationToken { request.token }
 
-  /// Imports a track.
+  /// A track that has been looked into, and written to a file of ours unless that was needless.
+  enum Preparation: Sendable {
+    case ended(ImportOutcome)
+    case ready(Candidate, Identity)
+  }
+
+  /// Does all that needs no other track's end: checks, export, tags, hashes, validation.
+  ///
+  /// - Returns: What there is to register; or how it ended, which `finish` looks at once more.
+  /// - Throws: Why it can't be in the library; there is then no file of it.
+  func prepare(_ track: SourceTrack) async throws(TrackFailure) -> Preparation {
+    try token.check()
+    if let failure = Checks.recordFailure(of: track) { throw failure }
+    if let item = try await itemFromSource(track) { return .ended(.alreadyInLibrary(item: item)) }
+    guard let location = track.location else { throw .noLocation }
+    let identity = try await identify(track, at: location)
+    if let item = try await knownItem(with: identity) { return .ended(.duplicate(of: item)) }
+    return .ready(try await makeCandidate(track, at: location), identity)
+  }
+
+  /// Takes a prepared track in; the tracks before it have ended.
   ///
   /// - Returns: How it ended, if nothing failed.
   /// - Throws: Why it is not in the library; there is then no file of it.
-  func run(_ track: SourceTrack) async throws(TrackFailure) -> ImportOutcome {
-    if let failure = Checks.recordFailure(of: track) { throw failure }
-    if let item = try await asking({ () async throws(StoreError) in
-      try await Checks.item(from: track, in: store)
-    }) {
+  func finish(
+    _ track: SourceTrack,
+    _ preparation: Result<Preparation, TrackFailure>
+  ) async throws(TrackFailure) -> ImportOutcome {
+    // A track before this one may have been the same, and what is in the library needs no file.
+    if Checks.recordFailure(of: track) == nil, !token.isCancelled,
+      let item = try await itemFromSource(track)
+    {
+      if case .success(.ready(let candidate, _)) = preparation { remove(candidate) }
       return .alreadyInLibrary(item: item)
     }
-    guard let location = track.location else { throw .noLocation }
-    let identity = try await identify(track, at: location)
-    if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
-    let candidate = try await makeCandidate(track, at: location)
-    defer { TemporaryFolder.removeFile(at: candidate.exported.file.location) }
+    switch try preparation.get() {
+    case .ended(let outcome): return outcome
+    case .ready(let candidate, let identity):
+      defer { remove(candidate) }
+      try token.check()
+      if let item = try await knownItem(with: identity) { return .duplicate(of: item) }
+      return try await takeIn(candidate, of: track, identity: identity)
+    }
+  }
+
+  private func itemFromSource(_ track: SourceTrack) async throws(TrackFailure) -> Int64? {
+    try await asking { () async throws(StoreError) in try await Checks.item(from: track, in: store)
+    }
+  }
+
+  private func remove(_ candidate: Candidate) {
+    TemporaryFolder.removeFile(at: candidate.exported.file.location)
+  }
+
+  private func takeIn(
+    _ candidate: Candidate,
+    of track: SourceTrack,
+    identity: Identity
+  ) async throws(TrackFailure) -> ImportOutcome {
     let twin = try await asking { () async throws(StoreError) in
       try await store.item(withEssence: candidate.essence)
     }
     let existing = Checks.existing(twin)
     if let existing, !request.options.includesDuplicates { return .duplicate(of: existing) }
+    if request.options.onlyRestores, existing != nil || twin == nil { throw .missing }
     let placed = try await place(candidate)
     let registration = try await settle(placed) { () async throws(StoreError) in
       // An item whose file was lost gets it back, and keeps all that the user made of it.
@@ -72,7 +124,7 @@ struct TrackImport {
   // MARK: - Identity
 
   /// What tells that a track is one that came before.
-  private struct Identity: Sendable {
+  struct Identity: Sendable {
     /// SHA-256 of the source's file; nil for a location that is none.
     var fileHash: [UInt8]?
     /// The track in its source: by the source's own word, else by its content.
@@ -111,7 +163,7 @@ struct TrackImport {
   // MARK: - The file
 
   /// A file that is ready for the library.
-  private struct Candidate: Sendable {
+  struct Candidate: Sendable {
     var exported: ExportedTrack
     var fileHash: [UInt8]
     var essence: [UInt8]
@@ -132,14 +184,14 @@ struct TrackImport {
         into: folder.path,
         named: String(index),
         token: token,
-        progress: { request.send(.progress(index: index, $0)) }
+        progress: { request.sendProgress($0, of: index) }
       )
       do throws(TrackFailure) {
         let file = exported.file.location
         return Candidate(
           exported: exported,
           fileHash: try Fingerprint.file(file, token: token),
-          essence: try Fingerprint.essence(of: file, token: token),
+          essence: try Self.essence(of: exported, token: token),
           probe: try work.validate(file, token: token)
         )
       } catch {
@@ -147,6 +199,14 @@ struct TrackImport {
         throw error
       }
     }
+  }
+
+  private static func essence(
+    of exported: ExportedTrack,
+    token: CancellationToken
+  ) throws(TrackFailure) -> [UInt8] {
+    if let essence = exported.essence { return essence }
+    return try Fingerprint.essence(of: exported.file.location, token: token)
   }
 
   // MARK: - The library
@@ -188,9 +248,24 @@ struct TrackImport {
     new.hasEditedArtwork = candidate.exported.hasEditedArtwork
     new.origin = track.location?.uri
     new.wasConverted = candidate.exported.file.isConverted
+    new.receipt = receipt(of: candidate, from: track)
     new.journalEntry = placed.entry
     if request.options.includesDuplicates { return .registered(try await store.register(new)) }
     return try await store.registerUnlessKnown(new, sourceHash: identity.fileHash)
+  }
+
+  private func receipt(of candidate: Candidate, from track: SourceTrack) -> Receipt {
+    let exported = candidate.exported
+    var receipt = Receipt(
+      importNumber: number,
+      origin: track.location?.uri,
+      sourceEncoding: exported.file.source.encoding.name,
+      wasConverted: exported.file.isConverted
+    )
+    receipt.hasSamePackets = exported.sourceEssence.map { $0 == candidate.essence }
+    receipt.wroteText = !exported.hasEditedTextMetadata
+    receipt.wroteArtwork = !exported.hasEditedArtwork
+    return receipt
   }
 
   private func restore(
@@ -225,6 +300,7 @@ struct TrackImport {
           file,
           for: candidate.exported.tags.metadata,
           fileExtension: file.fileExtension,
+          isOurs: true,
           token: token,
           journal: { placement throws(TrackFailure) in
             entry = placement.name

@@ -4,6 +4,7 @@ import Intake
 import Media
 import Pipeline
 import Synchronization
+import TestSupport
 
 /// Opens once, for any number of threads and tasks.
 final class Gate: Sendable {
@@ -46,23 +47,34 @@ final class Gate: Sendable {
   }
 }
 
-/// The pipeline's work, except that exports wait for a gate where the test has put one.
+/// The pipeline's work, except that exports wait for a gate where the test has put one, and that
+/// some files are looked into by another user.
 final class GatedWork: AudioWork {
   /// Opens when an export waits at its gate.
   let exporting = Gate()
   /// Opens when that export is over.
   let ended = Gate()
   private let gates: [String: Gate]
+  private let foreign: Set<String>
   private let exports = Mutex<[String]>([])
 
-  /// Work that waits before it exports the files of these names.
-  init(gates: [String: Gate] = [:]) { self.gates = gates }
+  /// Work that waits before it exports the files of some names, and looks into those of others with
+  /// the rights of the user "nobody".
+  init(gates: [String: Gate] = [:], foreign: Set<String> = []) {
+    self.gates = gates
+    self.foreign = foreign
+  }
 
   /// The names of the files that were exported, in order.
   var exported: [String] { exports.withLock { $0 } }
 
   func probe(_ location: Location, token: CancellationToken) throws(TrackFailure) -> AudioProbe {
-    try PipelineWork().probe(location, token: token)
+    if foreign.contains(location.name) {
+      return try withoutPrivileges { () throws(TrackFailure) in
+        try PipelineWork().probe(location, token: token)
+      }
+    }
+    return try PipelineWork().probe(location, token: token)
   }
 
   func export(

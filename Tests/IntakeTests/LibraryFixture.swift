@@ -49,6 +49,23 @@ struct LibraryFixture {
     throw TrackFailure.cancelled
   }
 
+  /// Waits for the end of a request that is cancelled when a track has ended and a later one has come
+  /// to a gate.
+  func summary(
+    of request: ImportRequest,
+    cancelledAfter last: Int,
+    at gate: Gate
+  ) async throws -> ImportSummary {
+    for await event in request.events {
+      if case .ended(last, _) = event {
+        await gate.opened()
+        request.cancel()
+      }
+      if case .finished(let summary) = event { return summary }
+    }
+    throw TrackFailure.cancelled
+  }
+
   func `import`(
     _ tracks: [SourceTrack],
     options: ImportOptions = ImportOptions()

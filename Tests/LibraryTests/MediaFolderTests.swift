@@ -28,6 +28,40 @@ import Testing
     #expect(folder.contents == expected + ["media/Artist/Album/01 Song.mp3"])
   }
 
+  @Test(
+    "A temporary file is moved; from another file system it is copied",
+    arguments: [true, false]
+  )
+  func moves(isNear: Bool) throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var source = folder.write(bytes, to: "in.mp3")
+    let far = "/dev/shm/otokura-\(UInt64.random(in: .min ... .max)).mp3"
+    if !isNear {
+      Shell.run("cp", source.path ?? "", far)
+      source = Location(path: far)
+    }
+    defer { unlink(far) }
+    var before = stat()
+    stat(source.path ?? "", &before)
+    var noted: [Placement] = []
+    let placed = try media.place(
+      source,
+      for: metadata,
+      fileExtension: "mp3",
+      isOurs: true,
+      token: token,
+      journal: { noted.append($0) }
+    )
+    var after = stat()
+    stat(placed.path ?? "", &after)
+    #expect(TemporaryFolder.bytes(of: placed.path ?? "") == bytes)
+    #expect((after.st_ino == before.st_ino) == isNear)
+    #expect(access(source.path ?? "", F_OK) == (isNear ? -1 : 0))
+    #expect(after.st_mode & 0o777 == 0o644)
+    #expect(Set(noted.map(\.name)).count == 1 && noted.last?.inode == UInt64(after.st_ino))
+    #expect(folder.contents.filter { $0.hasPrefix("media/") }.count == 3)
+  }
+
   @Test("Nothing is overwritten: clashes are numbered, those of case and normal form too")
   func numbersClashes() throws {
     var names: [String] = []

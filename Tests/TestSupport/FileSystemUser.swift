@@ -4,7 +4,9 @@
 import Glibc
 
 /// Runs a body whose file accesses are those of the user "nobody".
-public func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
+public func withoutPrivileges<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
   let own = setFileSystemUser(65534)
   defer { _ = setFileSystemUser(own) }
   return try body()

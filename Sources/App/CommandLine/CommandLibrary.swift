@@ -37,6 +37,17 @@ final class CommandLibrary {
     Importer(store: store, journal: journal, root: root, pool: pool, work: workers)
   }
 
+  /// Compares the library with its files.
+  func makeCheck() -> LibraryCheck {
+    LibraryCheck(
+      store: store,
+      reader: contents.reader,
+      importer: makeImporter(),
+      pool: pool,
+      work: workers
+    ) { location throws(TrackFailure) in try Trash.move(location) }
+  }
+
   /// Takes items out; first completes removals that a crash cut off.
   func makeRemover() async throws(AppContext.OpeningError) -> ItemRemover {
     let remover = ItemRemover(store) { location throws(TrackFailure) in try Trash.move(location) }

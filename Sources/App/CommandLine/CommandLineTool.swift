@@ -14,6 +14,8 @@ enum CommandLineTool {
   private static let commands: [any Command.Type] = [
     ProbeCommand.self, ExportCommand.self, SourcesCommand.self, ImportCommand.self,
     ListCommand.self, ShowCommand.self, RemoveCommand.self, TagsCommand.self,
+    CheckCommand.self,
+    ImportsCommand.self, UndoImportCommand.self, DuplicatesCommand.self,
   ]
 
   /// What is asked for.

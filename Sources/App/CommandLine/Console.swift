@@ -30,9 +30,9 @@ final class Console {
   }
 
   /// Lists something that is what it is, be it of no use.
-  func list(_ report: TrackReport, _ text: @autoclosure () -> String) {
+  func list(_ object: some Encodable, _ text: @autoclosure () -> String) {
     clearProgress()
-    write(isJSON ? json(report) : text(), to: STDOUT_FILENO)
+    write(isJSON ? json(object) : text(), to: STDOUT_FILENO)
   }
 
   /// Says something to people; programs have been told it track by track.
@@ -62,7 +62,7 @@ final class Console {
     put("\r\u{1B}[K", to: STDERR_FILENO)
   }
 
-  private func json(_ report: TrackReport) -> String {
+  private func json(_ report: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

@@ -13,7 +13,7 @@ final class Invocation {
   /// Cancelled by Ctrl-C.
   let token = CancellationToken()
   /// Runs what blocks on files.
-  let pool = JobPool(width: 2)
+  let pool = JobPool(width: 3)
   /// Looks into audio files, and writes them.
   let workers: WorkerPool
 

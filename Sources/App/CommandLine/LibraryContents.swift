@@ -35,6 +35,7 @@ struct LibraryContents {
     do throws(StoreError) {
       report.pictures = try reader.artworks(of: id).count
       report.lyrics = try reader.lyrics(of: id).map(LRC.text)
+      report.receipt = try reader.receipt(of: id).map { ReceiptReport($0) }
     } catch {
       throw .library(error)
     }

@@ -48,6 +48,8 @@ nonisolated struct TrackReport: Encodable {
   var pictures: Int?
   /// The words; timed ones in LRC's form.
   var lyrics: String?
+  /// What the import did.
+  var receipt: ReceiptReport?
   /// A place that lists tracks, as `--from` takes it.
   var source: String?
 

@@ -26,6 +26,7 @@ struct TrackText {
       let rows = lyrics.split(separator: "\n", omittingEmptySubsequences: false)
       lines.append((tr("Lyrics"), rows.joined(separator: "\n    ")))
     }
+    if let receipt = report.receipt { lines += receipt.lines }
     let heading = report.location ?? ""
     return ([heading] + lines.map { "  \($0.0): \($0.1)" }).joined(separator: "\n") + "\n"
   }

@@ -56,6 +56,9 @@ bool otk_tags_set_text(otk_tags *tags, const char *key, const char *value);
 
 /// Takes all pictures away.
 bool otk_tags_clear_pictures(otk_tags *tags);
+
+/// Adds a picture; one that was taken away before gets its description back, and its type or kind
+/// where the empty type or kind 0 is given.
 bool otk_tags_add_picture(
     otk_tags *tags, const uint8_t *bytes, size_t count, uint8_t kind, const char *media_type);
 

@@ -29,6 +29,15 @@ public actor ItemRemover {
     return removal
   }
 
+  /// Takes out all that an import brought and that is still there; the sources keep their files.
+  ///
+  /// - Parameter number: The import's number in the history.
+  /// - Returns: What was removed, to be undone or completed like any removal.
+  /// - Throws: What the database reports.
+  public func undoImport(_ number: Int64) async throws(StoreError) -> Removal {
+    try await remove(try await store.items(ofImport: number))
+  }
+
   /// Brings removed items back as they were, except those that came into the library again.
   public func undo(_ removal: Removal) async throws(StoreError) {
     // Taken first: while the database works, nobody may trash the files.

@@ -23,16 +23,16 @@ final class ReplacementFile {
 
   deinit { _ = path.withCString { unlink($0) } }
 
-  /// Puts the copy in the file's place once it is on disk.
-  func replaceOriginal() throws(TrackFailure) {
+  /// Puts the copy in the file's place, once it is on disk where that matters.
+  func replaceOriginal(isDurable: Bool = true) throws(TrackFailure) {
     do throws(SystemError) {
       let file = try OpenFile(path: path, flags: O_RDWR)
       // Gives back the room that was kept.
       _ = ftruncate(file.descriptor, try file.status().st_size)
-      try file.synchronize()
+      if isDurable { try file.synchronize() }
       let result = path.withCString { from in original.withCString { to in rename(from, to) } }
       guard result == 0 else { throw SystemError(code: errno, path: original) }
-      try Folder.synchronize(Folder.parent(of: original))
+      if isDurable { try Folder.synchronize(Folder.parent(of: original)) }
     } catch {
       throw error.asWriteFailure
     }

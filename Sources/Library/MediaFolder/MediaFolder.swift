@@ -7,7 +7,7 @@ public import Media
 /// Files get in whole or not at all: a copy has no name until it is on disk, and a name that exists
 /// is never taken.
 public struct MediaFolder: Sendable {
-  private let root: [UInt8]
+  let root: [UInt8]
 
   /// A media folder by its path; it is made when the first file comes.
   public init(root: String) { self.root = Array(root.utf8) }
@@ -18,6 +18,7 @@ public struct MediaFolder: Sendable {
   ///   - file: A local file.
   ///   - metadata: What the name is made of; the source file's name stands in for a title.
   ///   - fileExtension: The new file's extension, without a dot.
+  ///   - isOurs: Whether the file is a temporary one, which is moved where that is possible.
   ///   - token: Cancels the copying.
   ///   - journal: Told before a byte is copied, and again when more is known, so that a crash can
   ///     be undone; the placement is over when the item is registered.
@@ -28,6 +29,7 @@ public struct MediaFolder: Sendable {
     _ file: Location,
     for metadata: TrackMetadata,
     fileExtension: String,
+    isOurs: Bool = false,
     token: CancellationToken,
     journal: (Placement) throws(TrackFailure) -> Void = { _ in }
   ) throws(TrackFailure) -> Location {
@@ -44,15 +46,35 @@ public struct MediaFolder: Sendable {
     )
     let (folder, made) = try openFolder(folders)
     do throws(TrackFailure) {
-      let copy = try UnnamedFile(in: folder, journal: journal)
-      try FileCopy.copy(source, to: copy.file, token: token)
+      let file = try unnamed(source, at: sourcePath, isOurs, in: folder, token, journal)
       try token.check()
-      let path = try copy.publish(as: name, fileExtension: fileExtension)
+      let path = try file.publish(as: name, fileExtension: fileExtension)
       return Location(pathBytes: path)
     } catch {
       Folder.removeEmpty(made)
       throw error
     }
+  }
+
+  /// A file in the folder, without a name yet, with everything that the source has.
+  private func unnamed(
+    _ source: OpenFile,
+    at path: [UInt8],
+    _ isOurs: Bool,
+    in folder: [UInt8],
+    _ token: CancellationToken,
+    _ journal: (Placement) throws(TrackFailure) -> Void
+  ) throws(TrackFailure) -> UnnamedFile {
+    // A move that fails leaves the same entry in the journal for the copy.
+    let name = UnnamedFile.makeName()
+    if isOurs,
+      let file = try UnnamedFile(adopting: path, in: folder, name: name, journal: journal)
+    {
+      return file
+    }
+    let copy = try UnnamedFile(in: folder, name: name, journal: journal)
+    try FileCopy.copy(source, to: copy.file, token: token)
+    return copy
   }
 
   /// Deletes an item's own file, and the folders that are empty then.

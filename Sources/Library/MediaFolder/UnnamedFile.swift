@@ -20,9 +20,9 @@ final class UnnamedFile {
   /// Makes a file in a folder.
   init(
     in folder: [UInt8],
+    name: String,
     journal: (Placement) throws(TrackFailure) -> Void
   ) throws(TrackFailure) {
-    let name = ".otokura-\(Self.randomName()).part"
     var placement = Placement(name: name, folder: Location(pathBytes: folder))
     let path = folder + Array("/\(name)".utf8)
     do throws(SystemError) {
@@ -39,6 +39,40 @@ final class UnnamedFile {
       temporary = path
     }
     self.folder = folder
+    try Self.identify(file, in: &placement)
+    try journal(placement)
+  }
+
+  /// Moves a complete file of ours into a folder, where it waits for its name.
+  ///
+  /// Gives nil where it can't be moved there, as from another file system; it is then where it was.
+  init?(
+    adopting path: [UInt8],
+    in folder: [UInt8],
+    name: String,
+    journal: (Placement) throws(TrackFailure) -> Void
+  ) throws(TrackFailure) {
+    do throws(SystemError) { file = try OpenFile(path: path, flags: O_RDWR) } catch {
+      throw error.asReadFailure
+    }
+    var placement = Placement(name: name, folder: Location(pathBytes: folder))
+    try Self.identify(file, in: &placement)
+    try journal(placement)
+    let hidden = folder + Array("/\(name)".utf8)
+    guard path.withCString({ from in hidden.withCString { to in rename(from, to) } }) == 0 else {
+      return nil
+    }
+    // Temporary files are for this user alone.
+    fchmod(file.descriptor, 0o644)
+    temporary = hidden
+    self.folder = folder
+  }
+
+  /// Notes which file it is, so that it is known again under whatever name.
+  private static func identify(
+    _ file: OpenFile,
+    in placement: inout Placement
+  ) throws(TrackFailure) {
     do throws(SystemError) {
       let status = try file.status()
       placement.device = UInt64(status.st_dev)
@@ -47,7 +81,6 @@ final class UnnamedFile {
     } catch {
       throw error.asWriteFailure
     }
-    try journal(placement)
   }
 
   deinit {
@@ -129,7 +162,8 @@ final class UnnamedFile {
     UnicodeText.composed(String(decoding: name, as: UTF8.self)).lowercased()
   }
 
-  private static func randomName() -> String {
-    String(UInt64.random(in: .min ... .max), radix: 36)
+  /// A name that a file has before its own, where it must have one.
+  static func makeName() -> String {
+    ".otokura-\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
   }
 }

@@ -191,7 +191,7 @@ public final class LibraryReader: Sendable {
     }
   }
 
-  private func read<Value: Sendable>(
+  func read<Value: Sendable>(
     _ body: (SQLiteConnection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try connection.withLock { connection throws(StoreError) in try body(connection) }

@@ -27,6 +27,8 @@ public struct NewItem: Sendable {
   public var origin: String?
   /// Whether the audio was encoded anew.
   public var wasConverted: Bool
+  /// What the import did for it.
+  public var receipt: Receipt?
   /// The journal entry of the import that ends with the registration.
   public var journalEntry: String?
 

@@ -8,7 +8,10 @@ enum Schema {
   static let applicationID: UInt32 = 0x6F74_6F6B
 
   /// Steps from version 0, an empty file, to the present one.
-  static let migrations: [Migration] = [Migration(version: 1, apply: createTables)]
+  static let migrations: [Migration] = [
+    Migration(version: 1, apply: createTables),
+    Migration(version: 2) { connection throws(StoreError) in try connection.execute(history) },
+  ]
 
   private static func createTables(_ connection: SQLiteConnection) throws(StoreError) {
     try connection.execute(itemTable)
@@ -87,6 +90,23 @@ enum Schema {
     CREATE TABLE waiting_for_trash (
       location TEXT PRIMARY KEY, is_abandoned INTEGER NOT NULL
     ) WITHOUT ROWID;
+    """
+
+  /// The imports, and what each did for its items.
+  ///
+  /// The counts are null until an import has ended.
+  private static let history = """
+    CREATE TABLE import (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, began REAL NOT NULL, asked INTEGER NOT NULL,
+      imported INTEGER, converted INTEGER, already_in_library INTEGER, duplicate INTEGER,
+      failed INTEGER, cancelled INTEGER
+    );
+    CREATE TABLE receipt (
+      item INTEGER PRIMARY KEY REFERENCES item ON DELETE CASCADE,
+      import INTEGER REFERENCES import, made REAL NOT NULL, source_encoding TEXT NOT NULL,
+      has_same_packets INTEGER, wrote_text INTEGER NOT NULL, wrote_artwork INTEGER NOT NULL
+    );
+    CREATE INDEX receipt_of_import ON receipt (import);
     """
 
   /// `search` is an external-content table (https://sqlite.org/fts5.html section 4.4.3), kept in

@@ -25,6 +25,7 @@ extension Store {
     ]
     try connection.run(Self.insertion, values)
     let id = connection.lastInsertedRow
+    if let receipt = new.receipt { try ReceiptRow.insert(receipt, of: id, in: connection) }
     try replaceLyrics(new.lyrics, of: id)
     let lyrics = new.lyrics.map { FoldedText.fold($0.text) }
     try connection.run(
@@ -102,6 +103,7 @@ extension Store {
       new.origin = row.text(4)
       new.wasConverted = row.number(5) != 0
     }
+    new.receipt = try ReceiptRow.receipt(of: id, in: connection)
     new.lyrics = try LyricsRow.lyrics(of: id, in: connection)
     return Removal.Record(
       item: new,

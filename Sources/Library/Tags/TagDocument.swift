@@ -28,12 +28,17 @@ struct TagDocument: ~Copyable {
 
   /// The pictures that can be shown, in the file's order; types are told by their bytes.
   var pictures: [Artwork] {
-    (0..<otk_tags_picture_count(handle)).compactMap { index in
-      let picture = otk_tags_picture(handle, index)
-      let data = Array(UnsafeBufferPointer(start: picture.bytes, count: picture.count))
-      guard let mediaType = ImageType.mediaType(of: data) else { return nil }
+    rawPictures.compactMap { picture in
+      guard let mediaType = ImageType.mediaType(of: picture.data) else { return nil }
       let kind = Artwork.Kind(rawValue: picture.kind) ?? .other
-      return Artwork(data: data, mediaType: mediaType, kind: kind)
+      return Artwork(data: picture.data, mediaType: mediaType, kind: kind)
+    }
+  }
+
+  private var rawPictures: [(data: [UInt8], kind: UInt8)] {
+    (0..<otk_tags_picture_count(handle)).map { index in
+      let picture = otk_tags_picture(handle, index)
+      return (Array(UnsafeBufferPointer(start: picture.bytes, count: picture.count)), picture.kind)
     }
   }
 
@@ -46,18 +51,26 @@ struct TagDocument: ~Copyable {
     }
   }
 
-  /// Replaces all pictures.
+  /// Replaces all pictures that can be shown; the others stay, behind them.
+  ///
+  /// One that was there before keeps its description.
+  ///
+  /// - Returns: Whether the format can hold all of them.
   func replacePictures(by artworks: [Artwork]) -> Bool {
+    let others = rawPictures.filter { ImageType.mediaType(of: $0.data) == nil }
     guard otk_tags_clear_pictures(handle) else { return false }
-    return artworks.allSatisfy { artwork in
-      otk_tags_add_picture(
-        handle,
-        artwork.data,
-        artwork.data.count,
-        artwork.kind.rawValue,
-        artwork.mediaType
-      )
+    var isComplete = true
+    for artwork in artworks {
+      isComplete =
+        add(artwork.data, kind: artwork.kind.rawValue, mediaType: artwork.mediaType) && isComplete
     }
+    // The document remembers the type of what it had.
+    for other in others { _ = add(other.data, kind: other.kind, mediaType: "") }
+    return isComplete
+  }
+
+  private func add(_ data: [UInt8], kind: UInt8, mediaType: String) -> Bool {
+    otk_tags_add_picture(handle, data, data.count, kind, mediaType)
   }
 
   /// Adds everything of another file's tags that this one's format can hold.

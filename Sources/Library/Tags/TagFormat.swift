@@ -5,7 +5,7 @@ import Glibc
 /// Which kind of tags a file holds, by its content.
 enum TagFormat {
   case mpeg, wav, aiff, mp4, flac, vorbis, opus, oggFLAC, speex, ape, wavPack, musepack
-  case trueAudio, asf, dsf
+  case trueAudio, asf, dsf, adts
 
   /// Whether tags of this kind are written; the library keeps its music in no other.
   var isWritable: Bool {
@@ -18,7 +18,7 @@ enum TagFormat {
   /// TagLib's class for it.
   var code: otk_tag_format {
     switch self {
-    case .mpeg: OTK_TAG_MPEG
+    case .mpeg, .adts: OTK_TAG_MPEG
     case .wav: OTK_TAG_WAV
     case .aiff: OTK_TAG_AIFF
     case .mp4: OTK_TAG_MP4
@@ -74,6 +74,8 @@ enum TagFormat {
     if has("FORM"), has("AIFF", at: 8) || has("AIFC", at: 8) { return .aiff }
     if has("fLaC") { return .flac }
     if has("OggS") { return ogg(head) }
+    // AAC's sync word with layer 0 (ISO/IEC 13818-7, 6.2.1), which no layer of MPEG audio has.
+    if head.count > 1, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 { return .adts }
     if ["ftyp", "moov", "mdat", "free", "skip", "wide"].contains(where: { has($0, at: 4) }) {
       return .mp4
     }

@@ -15,11 +15,7 @@ public enum TagWriter {
   public static func write(_ tags: EmbeddedTags, to path: String) throws(TagError) {
     try edit(Array(path.utf8)) { document throws(TagError) in
       let old = TagReader.tags(of: document)
-      let texts = document.texts
-      let changes =
-        TagFields.changes(from: old.metadata, to: tags.metadata, texts: texts)
-        + TagFields.changes(from: old.lyrics, to: tags.lyrics, texts: texts)
-      try Self.apply(changes, to: document)
+      try Self.apply(changes(from: old, to: tags, texts: document.texts), to: document)
       if old.artworks != tags.artworks {
         guard document.replacePictures(by: tags.artworks) else { throw .unsupportedFormat }
       }
@@ -48,6 +44,56 @@ public enum TagWriter {
     if !isComplete { throw .unsupportedFormat }
   }
 
+  /// Makes a new file say this as far as its format can hold it, beside all else that another
+  /// file's tags say.
+  ///
+  /// Reading the file afterwards tells what it could not take. Returns before the disk has it.
+  ///
+  /// - Parameters:
+  ///   - tags: What the file is to say in our fields, as one set.
+  ///   - source: A local file whose tags come along where our fields don't cover them; nil for none.
+  ///   - path: The file.
+  ///   - essence: The essence hash that the file should have; nil to take the one that it has.
+  /// - Returns: The file's essence hash.
+  /// - Throws: Why the file is as it was.
+  public static func embed(
+    _ tags: EmbeddedTags,
+    carrying source: Location?,
+    in path: String,
+    essence: [UInt8]? = nil
+  ) throws(TagError) -> [UInt8] {
+    let manner = Manner(essence: essence, isDurable: false)
+    guard let sourcePath = source?.pathBytes, let format = try TagReader.format(of: sourcePath),
+      let others = TagDocument(path: sourcePath, format: format)
+    else {
+      return try edit(Array(path.utf8), manner) { document throws(TagError) in
+        fill(document, with: tags)
+      }
+    }
+    return try edit(Array(path.utf8), manner) { document throws(TagError) in
+      _ = document.carry(from: others)
+      fill(document, with: tags)
+    }
+  }
+
+  /// Changes what does not say so yet, as far as the format can hold it.
+  private static func fill(_ document: borrowing TagDocument, with tags: EmbeddedTags) {
+    let old = TagReader.tags(of: document)
+    for change in changes(from: old, to: tags, texts: document.texts) {
+      _ = document.set(change.key, to: change.value)
+    }
+    if old.artworks != tags.artworks { _ = document.replacePictures(by: tags.artworks) }
+  }
+
+  private static func changes(
+    from old: EmbeddedTags,
+    to new: EmbeddedTags,
+    texts: [String: [String]]
+  ) -> [TagFields.Change] {
+    TagFields.changes(from: old.metadata, to: new.metadata, texts: texts)
+      + TagFields.changes(from: old.lyrics, to: new.lyrics, texts: texts)
+  }
+
   private static func apply(
     _ changes: [TagFields.Change],
     to document: borrowing TagDocument
@@ -57,12 +103,24 @@ public enum TagWriter {
     }
   }
 
+  /// How an edit is done.
+  struct Manner {
+    /// The essence hash that the file should have; nil to take the one that it has.
+    var essence: [UInt8]?
+    /// Whether the disk has the new file before the edit is over.
+    var isDurable = true
+  }
+
   /// Runs `body` on a copy of the file and puts the copy in the file's place.
+  ///
+  /// - Returns: The file's essence hash.
+  @discardableResult
   static func edit(
     _ path: [UInt8],
+    _ manner: Manner = Manner(),
     fingerprint: Fingerprint = AudioFingerprint.essence,
     _ body: (borrowing TagDocument) throws(TagError) -> Void
-  ) throws(TagError) {
+  ) throws(TagError) -> [UInt8] {
     guard let format = try TagReader.format(of: path), format.isWritable else {
       throw .unsupportedFormat
     }
@@ -71,15 +129,24 @@ public enum TagWriter {
       throw .notWritten(error)
     }
     try change(copy.path, format: format, body)
-    let (before, after): ([UInt8], [UInt8])
+    let after: [UInt8]
+    let isSame: Bool
     do throws(TrackFailure) {
-      before = try fingerprint(Location(pathBytes: path))
       after = try fingerprint(Location(pathBytes: copy.path))
+      // An essence that isn't the one expected may be the file's own all the same.
+      if after == manner.essence {
+        isSame = true
+      } else {
+        isSame = try fingerprint(Location(pathBytes: path)) == after
+      }
     } catch {
       throw .unreadable(error)
     }
-    guard before == after else { throw .audioChanged }
-    do throws(TrackFailure) { try copy.replaceOriginal() } catch { throw .notWritten(error) }
+    guard isSame else { throw .audioChanged }
+    do throws(TrackFailure) { try copy.replaceOriginal(isDurable: manner.isDurable) } catch {
+      throw .notWritten(error)
+    }
+    return after
   }
 
   /// Changes a file's tags, and reads them again: TagLib doesn't tell of a write that failed.

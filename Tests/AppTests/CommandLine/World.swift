@@ -28,6 +28,12 @@ final class World {
   /// Makes a file with FFmpeg: a second of a sweep and noise, which no two encodings share.
   @discardableResult
   func make(_ name: String, _ options: String...) throws -> String {
+    try make(name, options: options)
+  }
+
+  /// Makes a file with FFmpeg, given its options as a list.
+  @discardableResult
+  func make(_ name: String, options: [String]) throws -> String {
     let path = path(name)
     let sound = "aevalsrc='0.3*sin(2*PI*(200+400*t)*t)|0.2*random(1)-0.1':s=44100:d=1.013"
     try Tool.output(
