@@ -33,7 +33,11 @@ public struct AppleMusicSource: MusicSource {
   public var authorization: SourceAuthorization { .of(place, mode: R_OK) }
 
   /// Lists the tracks in the library's own order.
-  public func list(token: CancellationToken, found: ([SourceTrack]) -> Void) throws(SourceError) {
+  public func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void,
+    foundPlaylist: (SourcePlaylist) -> Void
+  ) throws(SourceError) {
     var reader = try PropertyListReader(try ByteStream(reading: place, token: token))
     guard try reader.next() == .beginDictionary else { throw notALibrary }
     var libraryID = place.uri

@@ -26,7 +26,11 @@ public struct FolderSource: MusicSource {
   public var authorization: SourceAuthorization { .of(place, mode: R_OK | X_OK) }
 
   /// Lists the folder's own tracks before those of the folders in it.
-  public func list(token: CancellationToken, found: ([SourceTrack]) -> Void) throws(SourceError) {
+  public func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void,
+    foundPlaylist: (SourcePlaylist) -> Void
+  ) throws(SourceError) {
     guard let root = place.pathBytes else {
       throw .unknownFormat(place: place, detail: place.uri)
     }

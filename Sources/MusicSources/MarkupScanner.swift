@@ -7,7 +7,7 @@ import Media
 
 /// Splits an XML document into its tags and the text between them.
 struct MarkupScanner {
-  /// A tag; attributes are passed over.
+  /// A tag.
   struct Tag {
     enum Kind {
       case open
@@ -18,11 +18,13 @@ struct MarkupScanner {
 
     let name: String
     let kind: Kind
+    /// What stands behind the name, as it is written.
+    fileprivate let rest: ArraySlice<UInt8>
   }
 
   /// Bounds on what a document may ask for, in bytes: far beyond what any real one holds.
   private enum Limit {
-    static let name = 256
+    static let tag = 1 << 14
     static let text = 1 << 20
     static let declaration = 1 << 16
     static let reference = 16
@@ -104,7 +106,7 @@ extension MarkupScanner {
         quote = byte
       }
       bytes.append(byte)
-      guard bytes.count <= Limit.name else { throw damaged("a tag is too long") }
+      guard bytes.count <= Limit.tag else { throw damaged("a tag is too long") }
       byte = try required()
     }
     let kind: Tag.Kind =
@@ -112,7 +114,11 @@ extension MarkupScanner {
       ? .close : bytes.last == UInt8(ascii: "/") ? .empty : .open
     let name = bytes.drop { $0 == UInt8(ascii: "/") }
       .prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "/") }
-    return Tag(name: String(decoding: name, as: UTF8.self), kind: kind)
+    return Tag(
+      name: String(decoding: name, as: UTF8.self),
+      kind: kind,
+      rest: bytes[name.endIndex...]
+    )
   }
 
   /// A comment, a piece of literal text or a document type.
@@ -172,18 +178,27 @@ extension MarkupScanner {
   /// Resolves what stands between `&` and `;`.
   private func appendReference(to text: inout [UInt8]) throws(SourceError) {
     let name = String(decoding: try bytes(upTo: ";", limit: Limit.reference), as: UTF8.self)
+    guard let bytes = Self.expansion(of: name) else {
+      throw damaged("the entity &\(name); is not known")
+    }
+    text += bytes
+  }
+
+  /// What a reference stands for; nil for an entity that XML does not know by itself.
+  private static func expansion(of name: String) -> [UInt8]? {
     switch name {
-    case "amp": text.append(UInt8(ascii: "&"))
-    case "lt": text.append(UInt8(ascii: "<"))
-    case "gt": text.append(UInt8(ascii: ">"))
-    case "quot": text.append(UInt8(ascii: "\""))
-    case "apos": text.append(UInt8(ascii: "'"))
+    case "amp": return [UInt8(ascii: "&")]
+    case "lt": return [UInt8(ascii: "<")]
+    case "gt": return [UInt8(ascii: ">")]
+    case "quot": return [UInt8(ascii: "\"")]
+    case "apos": return [UInt8(ascii: "'")]
     default:
-      guard name.hasPrefix("#") else { throw damaged("the entity &\(name); is not known") }
+      guard name.hasPrefix("#") else { return nil }
       let number =
         name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-      guard let number, let scalar = Unicode.Scalar(number) else { return }
-      text += Array(String(Character(scalar)).utf8)
+      // A number that is no character is left out, like the characters that XML forbids.
+      guard let number, let scalar = Unicode.Scalar(number) else { return [] }
+      return Array(String(Character(scalar)).utf8)
     }
   }
 
@@ -207,5 +222,50 @@ extension MarkupScanner {
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\t" && scalar != "\n" && scalar != "\r"
       || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+}
+
+extension MarkupScanner.Tag {
+  /// The value of an attribute; nil where the tag has none of that name.
+  ///
+  /// A reference to an unknown entity stays as it is written.
+  func attribute(_ name: String) -> String? {
+    var rest = rest
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let key = rest[..<equals].filter { $0 > UInt8(ascii: " ") }
+      guard let start = rest[equals...].firstIndex(where: Self.isQuote),
+        let end = rest[(start + 1)...].firstIndex(of: rest[start])
+      else { return nil }
+      if key.elementsEqual(name.utf8) {
+        return MarkupScanner.expanded(rest[(start + 1)..<end])
+      }
+      rest = rest[(end + 1)...]
+    }
+    return nil
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+}
+
+extension MarkupScanner {
+  /// A piece of markup with its references replaced.
+  fileprivate static func expanded(_ bytes: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    var rest = bytes
+    while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
+      text += rest[..<ampersand]
+      rest = rest[(ampersand + 1)...]
+      guard let end = rest.prefix(Limit.reference).firstIndex(of: UInt8(ascii: ";")),
+        let expansion = expansion(of: String(decoding: rest[..<end], as: UTF8.self))
+      else {
+        text.append(UInt8(ascii: "&"))
+        continue
+      }
+      text += expansion
+      rest = rest[(end + 1)...]
+    }
+    return legible(text + rest)
   }
 }

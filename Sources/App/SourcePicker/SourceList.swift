@@ -146,7 +146,7 @@ extension SourceCatalogue.Entry {
     case .musicFolder: tr("Music Folder")
     case .demo: tr("Demo Music")
     case .volume(let volume): volume.name
-    case .added: source.name
+    case .player, .added: source.name
     }
   }
 
@@ -155,7 +155,7 @@ extension SourceCatalogue.Entry {
     case (.demo, _): "starred-symbolic"
     case (.volume, _): "drive-removable-media-symbolic"
     case (_, .folder): "folder-music-symbolic"
-    case (_, .appleMusic): "media-optical-cd-audio-symbolic"
+    case (_, .appleMusic), (_, .rhythmbox): "media-optical-cd-audio-symbolic"
     }
   }
 }
