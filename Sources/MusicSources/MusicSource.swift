@@ -77,6 +77,10 @@ public enum SourceKind: String, CaseIterable, Sendable {
   case appleMusic = "apple-music"
   /// Rhythmbox's `rhythmdb.xml`, with the `playlists.xml` beside it.
   case rhythmbox
+  /// Strawberry's database.
+  case strawberry
+  /// Clementine's database.
+  case clementine
 }
 
 /// Gathers rows into batches, so that a table fills while a listing goes on.

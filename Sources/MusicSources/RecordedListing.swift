@@ -19,12 +19,19 @@ struct RecordedListing {
   func knows(_ location: Location) -> Bool { rows[location.uri] != nil }
 
   /// Adds a row, unless its location has been seen.
-  mutating func append(_ track: SourceTrack, found: ([SourceTrack]) -> Void) {
+  ///
+  /// - Returns: The location's row; nil where it was passed over.
+  @discardableResult
+  mutating func append(
+    _ track: SourceTrack,
+    found: ([SourceTrack]) -> Void
+  ) -> SourceTrack.ID? {
     if let location = track.location {
-      guard !knows(location) else { return }
+      if let known = rows[location.uri] { return known }
       rows[location.uri] = .some(track.id)
     }
     batch.append(track, found: found)
+    return track.id
   }
 
   /// Keeps a location out of the listing, and out of its playlists.
@@ -42,8 +49,7 @@ struct RecordedListing {
     var track = FolderSource.track(at: file.location, id: nextID)
     track.persistentID = .init(source: source, track: file.location.uri)
     track.failure = file.failure ?? track.failure
-    append(track, found: found)
-    return track.id
+    return append(track, found: found)
   }
 
   /// Delivers what has not been delivered.

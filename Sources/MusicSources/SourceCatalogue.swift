@@ -121,6 +121,7 @@ public struct SourceCatalogue: Sendable {
     case .folder: FolderSource(place: place)
     case .appleMusic: AppleMusicSource(place: place)
     case .rhythmbox: RhythmboxSource(place: place)
+    case .strawberry, .clementine: StrawberrySource(place: place, kind: kind)
     }
   }
 

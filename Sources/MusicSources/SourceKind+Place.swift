@@ -13,7 +13,11 @@ extension SourceKind {
       return
     }
     let head = Self.head(of: path)
-    self = head.contains("<rhythmdb") ? .rhythmbox : .appleMusic
+    if head.hasPrefix("SQLite format 3\0") {
+      self = place.name.lowercased().contains("clementine") ? .clementine : .strawberry
+    } else {
+      self = head.contains("<rhythmdb") ? .rhythmbox : .appleMusic
+    }
   }
 
   /// The first bytes of a file as text; empty where it can't be read.

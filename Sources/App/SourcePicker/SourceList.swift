@@ -155,7 +155,8 @@ extension SourceCatalogue.Entry {
     case (.demo, _): "starred-symbolic"
     case (.volume, _): "drive-removable-media-symbolic"
     case (_, .folder): "folder-music-symbolic"
-    case (_, .appleMusic), (_, .rhythmbox): "media-optical-cd-audio-symbolic"
+    case (_, .appleMusic), (_, .rhythmbox), (_, .strawberry), (_, .clementine):
+      "media-optical-cd-audio-symbolic"
     }
   }
 }
