@@ -42,6 +42,17 @@ final class ByteStream {
     return byte
   }
 
+  /// The rest of the file; nil where that is longer than `limit` bytes.
+  func rest(limit: Int) throws(SourceError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while try peek() != nil {
+      bytes += block[position...]
+      position = block.count
+      if bytes.count > limit { return nil }
+    }
+    return bytes
+  }
+
   private func fill() throws(SourceError) {
     if token.isCancelled { throw .cancelled }
     let count = block.withUnsafeMutableBytesOfNewBlock(size: Self.blockSize) { buffer in

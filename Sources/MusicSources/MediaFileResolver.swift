@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGLib
 import Glibc
 import Media
 
@@ -50,7 +49,7 @@ struct MediaFileResolver {
       )
     }
     let places = [path] + movedPaths(of: path)
-    for candidate in places.lazy.flatMap(Self.spellings) {
+    for candidate in places.lazy.flatMap(\.spellings) {
       if faccessat(AT_FDCWD, candidate.cPath, R_OK, AT_EACCESS) == 0 {
         return File(location: Location(pathBytes: candidate))
       }
@@ -64,7 +63,7 @@ struct MediaFileResolver {
   /// The paths that a file of the recorded media folder has in the folders where it may be now.
   private func movedPaths(of path: [UInt8]) -> [[UInt8]] {
     let prefix = recordedFolder + [UInt8(ascii: "/")]
-    guard path.starts(with: prefix), let rest = Self.contained(path[prefix.count...]) else {
+    guard path.starts(with: prefix), let rest = Array(path[prefix.count...]).contained else {
       return []
     }
     return folders.map { $0.appending(name: rest) }
@@ -75,36 +74,8 @@ struct MediaFileResolver {
     if let path = Location(uri: reference).pathBytes { return path }
     guard !reference.contains("://"),
       let path = Location(uri: "file:///" + reference).pathBytes,
-      let inside = contained(path[...])
+      let inside = path.contained
     else { return nil }
     return inside.isEmpty ? base : base.appending(name: inside)
-  }
-
-  /// A relative path without `.` and `..`; nil where it leads out of the folder it starts in.
-  private static func contained(_ path: ArraySlice<UInt8>) -> [UInt8]? {
-    var parts: [ArraySlice<UInt8>] = []
-    for part in path.split(separator: UInt8(ascii: "/")) {
-      if part.elementsEqual(".".utf8) { continue }
-      if part.elementsEqual("..".utf8) {
-        guard parts.popLast() != nil else { return nil }
-      } else {
-        parts.append(part)
-      }
-    }
-    return Array(parts.joined(separator: [UInt8(ascii: "/")]))
-  }
-
-  /// A path as it is and, where they differ, in composed and in decomposed form.
-  private static func spellings(of path: [UInt8]) -> [[UInt8]] {
-    guard path.contains(where: { $0 >= 0x80 }) else { return [path] }
-    var spellings = [path]
-    for form in [G_NORMALIZE_NFC, G_NORMALIZE_NFD] {
-      // NULL for bytes that are not UTF-8: these have no other spelling.
-      guard let normalized = g_utf8_normalize(path.cPath, -1, form) else { break }
-      defer { g_free(normalized) }
-      let spelling = Array(String(cString: normalized).utf8)
-      if !spellings.contains(spelling) { spellings.append(spelling) }
-    }
-    return spellings
   }
 }

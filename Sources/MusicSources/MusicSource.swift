@@ -81,6 +81,8 @@ public enum SourceKind: String, CaseIterable, Sendable {
   case strawberry
   /// Clementine's database.
   case clementine
+  /// A playlist file: M3U, M3U8, PLS or XSPF.
+  case playlist
 }
 
 /// Gathers rows into batches, so that a table fills while a listing goes on.

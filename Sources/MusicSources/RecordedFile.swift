@@ -9,6 +9,12 @@ struct RecordedFile {
   /// Why it can't be used, as far as its place alone tells.
   let failure: TrackFailure?
 
+  /// A file that has been looked up.
+  init(location: Location, failure: TrackFailure?) {
+    self.location = location
+    self.failure = failure
+  }
+
   /// Looks a local file up; what lies elsewhere is believed to be there.
   init(uri: String) {
     location = Self.location(uri: uri)

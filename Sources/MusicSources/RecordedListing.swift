@@ -39,16 +39,23 @@ struct RecordedListing {
     if !knows(location) { rows[location.uri] = .some(nil) }
   }
 
-  /// The row of a song that a playlist names, which is added where the source's songs lack it; nil
-  /// where it was passed over.
+  /// The row of a song that a playlist names, which is added where the source's songs lack it.
+  ///
+  /// - Parameters:
+  ///   - file: Where the song lies.
+  ///   - found: Takes a batch that is full.
+  ///   - complete: Adds to a new row what the playlist says of it.
+  /// - Returns: nil where the song was passed over.
   mutating func row(
     for file: RecordedFile,
-    found: ([SourceTrack]) -> Void
+    found: ([SourceTrack]) -> Void,
+    complete: (inout SourceTrack) -> Void = { _ in }
   ) -> SourceTrack.ID? {
     if let known = rows[file.location.uri] { return known }
     var track = FolderSource.track(at: file.location, id: nextID)
     track.persistentID = .init(source: source, track: file.location.uri)
     track.failure = file.failure ?? track.failure
+    complete(&track)
     return append(track, found: found)
   }
 

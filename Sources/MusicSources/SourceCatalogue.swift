@@ -122,6 +122,7 @@ public struct SourceCatalogue: Sendable {
     case .appleMusic: AppleMusicSource(place: place)
     case .rhythmbox: RhythmboxSource(place: place)
     case .strawberry, .clementine: StrawberrySource(place: place, kind: kind)
+    case .playlist: PlaylistSource(place: place)
     }
   }
 

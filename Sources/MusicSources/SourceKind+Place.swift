@@ -12,6 +12,10 @@ extension SourceKind {
       self = .folder
       return
     }
+    if PlaylistSource.fileExtensions.contains(place.fileExtension) {
+      self = .playlist
+      return
+    }
     let head = Self.head(of: path)
     if head.hasPrefix("SQLite format 3\0") {
       self = place.name.lowercased().contains("clementine") ? .clementine : .strawberry

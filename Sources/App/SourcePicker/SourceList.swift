@@ -155,6 +155,7 @@ extension SourceCatalogue.Entry {
     case (.demo, _): "starred-symbolic"
     case (.volume, _): "drive-removable-media-symbolic"
     case (_, .folder): "folder-music-symbolic"
+    case (_, .playlist): "view-list-symbolic"
     case (_, .appleMusic), (_, .rhythmbox), (_, .strawberry), (_, .clementine):
       "media-optical-cd-audio-symbolic"
     }
