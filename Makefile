@@ -7,6 +7,7 @@
 # make screenshots  take the pictures of the documents anew
 # make fuzz     damage 2,000 files, and see that probe and export survive them
 # make bench-export  time exports of an hour against ffmpeg and cp
+# make bench-listing  list a library of 100,000 tracks: seconds and peak memory
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
 # make clean    remove what was built
@@ -18,7 +19,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test screenshots fuzz bench-export lint format pot install clean debug release data demo \
+.PHONY: run test screenshots fuzz bench-export bench-listing lint format pot install clean debug release data demo \
   setup setup-run setup-test
 
 export PATH := $(PATH):/opt/swift/usr/bin
@@ -48,6 +49,9 @@ fuzz: setup-test debug
 
 bench-export: setup-run release
 	Benchmarks/export.py .build/release/otokura .build/bench
+
+bench-listing: setup-run release
+	Benchmarks/listing.py .build/release/otokura .build/bench
 
 lint: setup
 	swift format lint --strict --recursive --parallel $(swift_files)

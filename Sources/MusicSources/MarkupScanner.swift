@@ -46,16 +46,22 @@ struct MarkupScanner {
   /// The next tag, with the text in front of it passed over; nil at the end of the document.
   mutating func nextTag() throws(SourceError) -> Tag? {
     while let byte = try stream.next() {
-      guard byte == UInt8(ascii: "<") else { continue }
-      if case .tag(let tag) = try markup() { return tag }
+      if byte != UInt8(ascii: "<") {
+        stream.skip(to: UInt8(ascii: "<"))
+      } else if case .tag(let tag) = try markup() {
+        return tag
+      }
     }
     return nil
   }
 
   /// The text up to the tag that closes `name`, which is passed as well.
   mutating func text(closedBy name: String) throws(SourceError) -> String {
+    if let text = plainText(closedBy: name) { return text }
     var text: [UInt8] = []
     while true {
+      stream.take(upTo: UInt8(ascii: "<"), or: UInt8(ascii: "&"), into: &text)
+      guard text.count <= Limit.text else { throw damaged("a text is too long") }
       switch try required() {
       case UInt8(ascii: "<"):
         switch try markup() {
@@ -65,13 +71,27 @@ struct MarkupScanner {
           guard tag.kind == .close, tag.name == name else {
             throw damaged("<\(tag.name)> inside <\(name)>")
           }
-          return Self.legible(text)
+          return Self.legible(text[...])
         }
       case UInt8(ascii: "&"): try appendReference(to: &text)
+      // The first byte of the next block.
       case let byte: text.append(byte)
       }
-      guard text.count <= Limit.text else { throw damaged("a text is too long") }
     }
+  }
+
+  /// A text without references that lies, with the tag that closes it, in the block that is read
+  /// already, as nearly all do; else nil, and nothing is passed.
+  private func plainText(closedBy name: String) -> String? {
+    let (less, reference) = (UInt8(ascii: "<"), UInt8(ascii: "&"))
+    guard let text = stream.run(endingWith: less, excluding: reference, reference) else {
+      return nil
+    }
+    guard text.count <= Limit.text, stream.takes("/\(name)>".utf8) else {
+      stream.goBack(by: text.count + 1)
+      return nil
+    }
+    return Self.legible(text)
   }
 
   /// The error for a document that breaks the rules.
@@ -96,6 +116,24 @@ extension MarkupScanner {
   }
 
   private func tag() throws(SourceError) -> Tag {
+    let (quote, apostrophe) = (UInt8(ascii: "\""), UInt8(ascii: "'"))
+    let plain = stream.run(endingWith: UInt8(ascii: ">"), excluding: quote, apostrophe)
+    let bytes = if let plain { plain } else { try quotedTag()[...] }
+    guard bytes.count <= Limit.tag else { throw damaged("a tag is too long") }
+    let kind: Tag.Kind =
+      bytes.first == UInt8(ascii: "/")
+      ? .close : bytes.last == UInt8(ascii: "/") ? .empty : .open
+    let name = bytes.drop { $0 == UInt8(ascii: "/") }
+      .prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "/") }
+    return Tag(
+      name: String(decoding: name, as: UTF8.self),
+      kind: kind,
+      rest: bytes[name.endIndex...]
+    )
+  }
+
+  /// The bytes of a tag that holds quoted values, or that goes on in the next block.
+  private func quotedTag() throws(SourceError) -> [UInt8] {
     var bytes: [UInt8] = []
     var quote: UInt8?
     var byte = try required()
@@ -109,16 +147,7 @@ extension MarkupScanner {
       guard bytes.count <= Limit.tag else { throw damaged("a tag is too long") }
       byte = try required()
     }
-    let kind: Tag.Kind =
-      bytes.first == UInt8(ascii: "/")
-      ? .close : bytes.last == UInt8(ascii: "/") ? .empty : .open
-    let name = bytes.drop { $0 == UInt8(ascii: "/") }
-      .prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "/") }
-    return Tag(
-      name: String(decoding: name, as: UTF8.self),
-      kind: kind,
-      rest: bytes[name.endIndex...]
-    )
+    return bytes
   }
 
   /// A comment, a piece of literal text or a document type.
@@ -203,7 +232,7 @@ extension MarkupScanner {
   }
 
   /// The text without what can't be text.
-  private static func legible(_ bytes: [UInt8]) -> String {
+  private static func legible(_ bytes: ArraySlice<UInt8>) -> String {
     var text = ""
     if let whole = String(validating: bytes, as: UTF8.self) {
       text = whole
@@ -212,7 +241,10 @@ extension MarkupScanner {
       text = String(decoding: bytes, as: UTF8.self)
       text.unicodeScalars.removeAll { $0 == "\u{FFFD}" }
     }
-    if text.unicodeScalars.contains(where: isForbidden) {
+    // In UTF-8 the forbidden characters beyond ASCII begin with 0xEF.
+    if bytes.contains(where: { $0 < 0x20 || $0 == 0xEF }),
+      text.unicodeScalars.contains(where: isForbidden)
+    {
       text.unicodeScalars.removeAll(where: isForbidden)
     }
     return text
@@ -266,6 +298,6 @@ extension MarkupScanner {
       text += expansion
       rest = rest[(end + 1)...]
     }
-    return legible(text + rest)
+    return legible((text + rest)[...])
   }
 }
