@@ -9,6 +9,7 @@
 # make torture  kill 200 imports at random moments
 # make bench-export  time exports of an hour against ffmpeg and cp
 # make bench-import  time an import of 1,000 tracks against cp, sha256sum and beets
+# make bench-listing  list a library of 100,000 tracks: seconds and peak memory
 # make pot      bring the message catalogues up to date
 # make install  DESTDIR= PREFIX=/usr/local
 # make clean    remove what was built
@@ -20,8 +21,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test screenshots fuzz torture bench-export bench-import lint format pot install clean debug release data demo \
-  setup setup-run setup-test setup-bench
+.PHONY: run test screenshots fuzz torture bench-export bench-import bench-listing lint format pot \
+  install clean debug release data demo setup setup-run setup-test setup-bench
 
 export PATH := $(PATH):/opt/swift/usr/bin
 
@@ -58,6 +59,9 @@ bench-export: setup-run release
 
 bench-import: setup-bench release
 	Benchmarks/import.py .build/release/otokura .build/bench-import
+
+bench-listing: setup-run release
+	Benchmarks/listing.py .build/release/otokura .build/bench
 
 lint: setup
 	swift format lint --strict --recursive --parallel $(swift_files)

@@ -33,6 +33,8 @@ public struct SourceTrack: Hashable, Sendable {
   public var location: Location?
   /// What the source's record says about it; empty where the source keeps none.
   public var metadata: TrackMetadata
+  /// Rating, counts and dates; empty where the source keeps none.
+  public var history: TrackHistory
   /// nil where the source doesn't say.
   public var duration: Duration?
   /// Whether the source keeps metadata of its own, which then wins over the file's as one set.
@@ -61,6 +63,7 @@ public struct SourceTrack: Hashable, Sendable {
     self.location = location
     self.metadata = metadata
     self.hasOwnMetadata = hasOwnMetadata
+    history = TrackHistory()
     isProtected = false
     isRemote = false
   }

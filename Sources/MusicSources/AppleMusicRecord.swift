@@ -7,6 +7,8 @@ struct AppleMusicRecord {
 
   /// Reads a dictionary whose beginning has been read.
   init(_ reader: inout PropertyListReader) throws(SourceError) {
+    // What iTunes writes of most tracks.
+    values.reserveCapacity(40)
     while case .key(let key) = try reader.next() {
       switch try reader.next() {
       case .value(let value): values[key] = value
@@ -16,21 +18,34 @@ struct AppleMusicRecord {
     }
   }
 
+  /// What names the track in its library across exports.
+  var persistentID: String? { text("Persistent ID") }
+
+  /// Where the track lies, as it is written; nil where the record doesn't say.
+  var recordedLocation: String? { text("Location") }
+
   /// The record as a row.
+  ///
+  /// - Parameters:
+  ///   - id: The row's number.
+  ///   - persistentID: nil where another track has taken it.
+  ///   - resolver: Finds the file.
+  /// - Returns: The row, with the reason why it can't be used, as far as the record tells.
   func track(
     id: SourceTrack.ID,
-    libraryID: String,
+    persistentID: SourceTrack.PersistentID?,
     resolver: MediaFileResolver
   ) -> SourceTrack {
-    let file = text("Location").map { resolver.resolve($0) }
+    let file = recordedLocation.map { resolver.resolve($0) }
     var track = SourceTrack(
       id: id,
-      persistentID: text("Persistent ID").map { .init(source: libraryID, track: $0) },
+      persistentID: persistentID,
       location: file?.location,
       metadata: metadata,
       hasOwnMetadata: true
     )
     track.duration = number("Total Time").map { .milliseconds($0) }
+    track.history = history
     track.isRemote = ["Remote", "URL"].contains(text("Track Type"))
     // A song of the subscription that lies on the disk is always encrypted.
     track.isProtected = flag("Protected") || flag("Apple Music") && !track.isRemote
@@ -70,10 +85,25 @@ struct AppleMusicRecord {
     return metadata
   }
 
+  private var history: TrackHistory {
+    var history = TrackHistory()
+    // What Apple computes from the album's rating is not the user's word on the song.
+    history.rating = flag("Rating Computed") ? nil : number("Rating").map { min($0, 100) }
+    history.playCount = number("Play Count")
+    history.lastPlayed = date("Play Date UTC")
+    history.added = date("Date Added")
+    return history
+  }
+
   /// The year of a date that is written as year, month and day in its own time zone.
   private var releaseYear: Int? {
     guard case .date(let date) = values["Release Date"] else { return nil }
-    return Int(date.prefix { $0 != "-" })
+    return Int(date.prefix { $0 != "-" }).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private func date(_ key: String) -> Double? {
+    guard case .date(let date) = values[key] else { return nil }
+    return PropertyListReader.seconds(of: date)
   }
 
   private func text(_ key: String) -> String? {

@@ -3,9 +3,10 @@ import Glibc
 import Library
 public import Media
 
-/// Lists the music in a local folder and the folders below it.
+/// Lists the music in a folder and the folders below it.
 ///
-/// Links are followed, each directory once. What can't be read is a row with its reason: nothing
+/// A folder that is no local one is listed through GIO; there, links to folders are passed over, and
+/// so are files whose names don't promise music. In a local one, links are followed, each directory once. What can't be read is a row with its reason: nothing
 /// that promises music vanishes.
 public struct FolderSource: MusicSource {
   /// Where it lies.
@@ -15,7 +16,7 @@ public struct FolderSource: MusicSource {
   /// A folder has no metadata of its own: what the files embed stands.
   public let hasOwnMetadata = false
 
-  /// A source for the folder at a local location.
+  /// A source for the folder at a location of any scheme that GIO serves.
   public init(place: Location) { self.place = place }
 
   /// Names the source across runs.
@@ -26,9 +27,13 @@ public struct FolderSource: MusicSource {
   public var authorization: SourceAuthorization { .of(place, mode: R_OK | X_OK) }
 
   /// Lists the folder's own tracks before those of the folders in it.
-  public func list(token: CancellationToken, found: ([SourceTrack]) -> Void) throws(SourceError) {
+  public func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void,
+    foundPlaylist: (SourcePlaylist) -> Void
+  ) throws(SourceError) {
     guard let root = place.pathBytes else {
-      throw .unknownFormat(place: place, detail: place.uri)
+      return try RemoteFolder(place: place).list(token: token, found: found)
     }
     var batch = TrackBatch()
     var walk = FolderWalk(root: root)

@@ -27,15 +27,30 @@ public protocol MusicSource: Sendable {
   /// Blocks where the place does.
   var authorization: SourceAuthorization { get }
 
-  /// Lists the tracks, a batch at a time, in the order in which they are found.
+  /// Lists the tracks, a batch at a time, in the order in which they are found, then the playlists.
   ///
   /// Blocks: call it on a thread of a pool. What was found before an error has been delivered.
   ///
   /// - Parameters:
   ///   - token: Ends the listing within one entry.
   ///   - found: Takes each batch, on the calling thread.
+  ///   - foundPlaylist: Takes each playlist behind the tracks that it names, and behind its folder.
   /// - Throws: `SourceError` where the place as a whole, or the rest of it, can't be listed.
-  func list(token: CancellationToken, found: ([SourceTrack]) -> Void) throws(SourceError)
+  func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void,
+    foundPlaylist: (SourcePlaylist) -> Void
+  ) throws(SourceError)
+}
+
+extension MusicSource {
+  /// Lists the tracks alone.
+  public func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void
+  ) throws(SourceError) {
+    try list(token: token, found: found) { _ in }
+  }
 }
 
 /// Names a source across runs.
@@ -60,6 +75,14 @@ public enum SourceKind: String, CaseIterable, Sendable {
   case folder
   /// An Apple Music or iTunes library exported as XML.
   case appleMusic = "apple-music"
+  /// Rhythmbox's `rhythmdb.xml`, with the `playlists.xml` beside it.
+  case rhythmbox
+  /// Strawberry's database.
+  case strawberry
+  /// Clementine's database.
+  case clementine
+  /// A playlist file: M3U, M3U8, PLS or XSPF.
+  case playlist
 }
 
 /// Gathers rows into batches, so that a table fills while a listing goes on.

@@ -118,3 +118,23 @@ struct PropertyListReader {
     tag.kind == .empty ? "" : try scanner.text(closedBy: tag.name)
   }
 }
+
+extension PropertyListReader {
+  /// The seconds since 1970 of a date as property lists write it, `2003-12-31T23:30:00Z`; nil where it
+  /// is written otherwise.
+  static func seconds(of date: String) -> Double? {
+    let numbers = date.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
+      .compactMap { Int(Substring($0)) }
+    guard numbers.count == 6, date.last == "Z", 1...9999 ~= numbers[0], 1...12 ~= numbers[1],
+      1...31 ~= numbers[2], 0...23 ~= numbers[3], 0...59 ~= numbers[4], 0...60 ~= numbers[5]
+    else { return nil }
+    // Years that begin in March have their leap day at the end; 719,468 days lie between 1 March of
+    // the year 0 and 1970.
+    let month = (numbers[1] + 9) % 12
+    let year = numbers[0] - (numbers[1] < 3 ? 1 : 0)
+    let days =
+      year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + numbers[2] - 1
+      - 719_468
+    return Double(((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5])
+  }
+}

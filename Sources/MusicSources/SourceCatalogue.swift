@@ -13,6 +13,8 @@ public struct SourceCatalogue: Sendable {
     case demo
     /// A disk, a stick, a phone or a share that is connected.
     case volume(Volume)
+    /// What another player on this computer keeps.
+    case player
     /// Chosen by the user.
     case added
   }
@@ -33,12 +35,18 @@ public struct SourceCatalogue: Sendable {
   /// - Parameters:
   ///   - musicFolder: The user's Music folder.
   ///   - demoFolder: The folder of the demo music, which holds a `Library.xml`.
-  public init(musicFolder: Location?, demoFolder: Location?) {
+  ///   - players: What other players keep, where these are installed.
+  public init(
+    musicFolder: Location?,
+    demoFolder: Location?,
+    players: [any MusicSource] = []
+  ) {
     if let musicFolder { offer(FolderSource(place: musicFolder), from: .musicFolder) }
     if let path = demoFolder?.pathBytes {
       let library = Location(pathBytes: path.appending(name: Array("Library.xml".utf8)))
       offer(AppleMusicSource(place: library), from: .demo)
     }
+    for player in players { offer(player, from: .player) }
   }
 
   /// A catalogue of this user's places.
@@ -48,7 +56,8 @@ public struct SourceCatalogue: Sendable {
     SourceCatalogue(
       musicFolder: userMusicFolder,
       demoFolder: environment["OTOKURA_DATA_DIR"].map { Location(path: $0 + "/otokura/demo") }
-        ?? installedDemo
+        ?? installedDemo,
+      players: PlayerPlaces(environment: environment).sources
     )
   }
 
@@ -111,15 +120,14 @@ public struct SourceCatalogue: Sendable {
     switch kind {
     case .folder: FolderSource(place: place)
     case .appleMusic: AppleMusicSource(place: place)
+    case .rhythmbox: RhythmboxSource(place: place)
+    case .strawberry, .clementine: StrawberrySource(place: place, kind: kind)
+    case .playlist: PlaylistSource(place: place)
     }
   }
 
   private static func source(for place: Location) -> any MusicSource {
-    var status = stat()
-    let isFile =
-      place.pathBytes.map { stat($0.cPath, &status) == 0 && status.st_mode & S_IFMT == S_IFREG }
-      ?? false
-    return source(isFile ? .appleMusic : .folder, at: place)
+    source(SourceKind(at: place), at: place)
   }
 
   private mutating func offer(_ source: any MusicSource, from origin: Origin) {

@@ -30,7 +30,11 @@ struct UnmountedVolume: MusicSource {
   /// No place in the file system: a name for the list to know it by.
   var place: Location { Location(uri: "volume:\(volume.id)") }
 
-  func list(token: CancellationToken, found: ([SourceTrack]) -> Void) throws(SourceError) {
+  func list(
+    token: CancellationToken,
+    found: ([SourceTrack]) -> Void,
+    foundPlaylist: (SourcePlaylist) -> Void
+  ) throws(SourceError) {
     throw .missing(place: place)
   }
 }

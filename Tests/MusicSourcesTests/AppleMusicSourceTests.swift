@@ -11,31 +11,12 @@ struct AppleMusicSourceTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A library file as iTunes writes it, around the dictionaries of tracks.
   private func library(_ tracks: [String], musicFolder: String? = nil) -> String {
-    let dictionaries = tracks.enumerated()
-      .map { "\t\t<key>\($0.offset)</key>\n\t\t<dict>\n\($0.element)\n\t\t</dict>\n" }
-    let folderURI = musicFolder ?? "file://\(folder.path)/"
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-      <dict>
-      \t<key>Major Version</key><integer>1</integer>
-      \t<key>Features</key><dict><key>Deep</key><array><dict/><string/></array></dict>
-      \t<key>Music Folder</key><string>\(folderURI)</string>
-      \t<key>Library Persistent ID</key><string>ABCD</string>
-      \t<key>Tracks</key>
-      \t<dict>
-      \(dictionaries.joined())\t</dict>
-      \t<key>Playlists</key><array></array>
-      </dict>
-      </plist>
-      """
+    AppleMusicXML.library(tracks, musicFolder: musicFolder ?? "file://\(folder.path)/")
   }
 
   private func string(_ key: String, _ value: String) -> String {
-    "<key>\(key)</key><string>\(value)</string>"
+    AppleMusicXML.string(key, value)
   }
 
   private func list(_ xml: some Sequence<UInt8>) throws -> (tracks: [SourceTrack], SourceError?) {
@@ -142,48 +123,6 @@ struct AppleMusicSourceTests {
     #expect(track.failure == nil)
   }
 
-  @Test(
-    "finds a media folder that was moved together with the library",
-    arguments: [
-      "file://localhost/C:/Users/x/iTunes%20Media/", "file:///Users/x/Music/iTunes%20Media",
-    ]
-  )
-  func moved(recorded: String) throws {
-    try folder.write("x".utf8, to: "iTunes Media/r/a.mp3")
-    let base = recorded.hasSuffix("/") ? recorded : recorded + "/"
-    let xml = library([string("Location", "\(base)r/a.mp3")], musicFolder: recorded)
-    #expect(try list(xml.utf8).tracks.map(\.location) == [folder.location("iTunes Media/r/a.mp3")])
-  }
-
-  @Test("finds a media folder where the user says it is")
-  func chosenFolder() throws {
-    let elsewhere = try ScratchFolder()
-    try elsewhere.write("x".utf8, to: "r/a.mp3")
-    let xml = library([string("Location", "file:///old/r/a.mp3")], musicFolder: "file:///old/")
-    try folder.write(xml.utf8, to: "Library.xml")
-    var tracks: [SourceTrack] = []
-    try AppleMusicSource(
-      place: folder.location("Library.xml"),
-      mediaFolder: Location(path: elsewhere.path)
-    ).list(token: CancellationToken()) { tracks += $0 }
-    #expect(tracks.map(\.location) == [elsewhere.location("r/a.mp3")])
-  }
-
-  @Test("reads relative locations below the library's folder, and none that climbs out of it")
-  func relative() throws {
-    try folder.write("x".utf8, to: "Music/a b.mp3")
-    try folder.write("x".utf8, to: "secret.mp3")
-    let tracks = try list(
-      library(
-        [string("Location", "a%20b.mp3"), string("Location", "../secret.mp3")],
-        musicFolder: "Music/"
-      ).utf8
-    ).tracks
-    #expect(tracks[0].location == folder.location("Music/a b.mp3"))
-    #expect(tracks[0].failure == nil)
-    #expect(tracks[1].failure == .notReadable(detail: "the path leaves the library's folder"))
-  }
-
   @Test("leaves out bytes that are no text")
   func illegibleText() throws {
     let good = library([string("Name", "bell\u{7} and &#11; here"), string("Name", "caf~")])
@@ -245,6 +184,69 @@ struct AppleMusicSourceTests {
       Issue.record("expected an unknown format")
       return
     }
+  }
+
+  private func integer(_ key: String, _ value: Int) -> String {
+    AppleMusicXML.integer(key, value)
+  }
+
+  private func date(_ key: String, _ value: String) -> String {
+    "<key>\(key)</key><date>\(value)</date>"
+  }
+
+  @Test("reads ratings, counts and dates, and no rating that Apple made up")
+  func history() throws {
+    let played =
+      integer("Rating", 80) + integer("Play Count", 7)
+      + date("Play Date UTC", "2024-02-29T12:34:56Z") + date("Date Added", "1970-01-01T00:00:01Z")
+    let computed = integer("Rating", 60) + "<key>Rating Computed</key><true/>"
+    let empty = integer("Rating", 0) + integer("Play Count", 0) + date("Date Added", "yesterday")
+    let tracks = try list(library([played, computed, empty]).utf8).tracks
+    #expect(tracks[0].history.rating == 80)
+    #expect(tracks[0].history.playCount == 7)
+    #expect(tracks[0].history.lastPlayed == 1_709_210_096)
+    #expect(tracks[0].history.added == 1)
+    #expect(tracks[1].history.isEmpty)
+    #expect(tracks[2].history.isEmpty)
+  }
+
+  @Test("takes a year 0 as no year", arguments: ["<key>Year</key><integer>0</integer>", ""])
+  func yearZero(year: String) throws {
+    let tracks = try list(library([year + date("Release Date", "0000-01-01T00:00:00Z")]).utf8)
+      .tracks
+    #expect(tracks.map(\.metadata.year) == [nil])
+  }
+
+  @Test("knows only the first of two tracks by the ID that both have")
+  func twoOfOneID() throws {
+    let id = string("Persistent ID", "0123")
+    let tracks = try list(library([id + string("Name", "a"), id + string("Name", "b")]).utf8).tracks
+    #expect(tracks.map(\.persistentID) == [.init(source: "ABCD", track: "0123"), nil])
+  }
+
+  @Test("reads UTF-16", arguments: ["UTF-16", "UTF-16LE", "UTF-16BE"])
+  func utf16(charset: String) throws {
+    let names = (0..<3000).map { "夜 \u{1F3B5} \($0)" }
+    try folder.write(library(names.map { string("Name", $0) }).utf8, to: "utf8.xml")
+    try SystemCommand.run(
+      "sh",
+      "-c",
+      "iconv -f UTF-8 -t \(charset) '\(folder.path("utf8.xml"))' > '\(folder.path("16.xml"))'"
+    )
+    let (tracks, error) = try list(folder.read("16.xml"))
+    #expect(error == nil)
+    #expect(tracks.map(\.metadata.title) == names)
+  }
+
+  @Test("changes nothing of a library")
+  func untouched() throws {
+    try folder.write("x".utf8, to: "a.mp3")
+    let there = string("Location", "file://\(folder.path)/a.mp3")
+    try folder.write(library([there]).utf8, to: "Library.xml")
+    let listed = try expectUntouched(folder) {
+      Listed(AppleMusicSource(place: folder.location("Library.xml")))
+    }
+    #expect(listed.tracks.map(\.failure) == [nil])
   }
 
   @Test("stops when it is cancelled")

@@ -183,4 +183,17 @@ struct FolderSourceTests {
     #expect(track.metadata.title == nil)
     #expect(track.displayTitle == "untitled")
   }
+
+  @Test("lists an iPod's folders by their tags, and changes none of its files")
+  func iPod() throws {
+    try folder.makeTone(
+      "iPod_Control/Music/F00/XKQZ.mp3",
+      tags: ["title": "On the iPod", "artist": "誰か"]
+    )
+    try folder.makeTone("iPod_Control/Music/F01/ABCD.m4a")
+    try folder.write("mhbd".utf8, to: "iPod_Control/iTunes/iTunesDB")
+    try folder.write([], to: "iPod_Control/Device/SysInfo")
+    let tracks = try expectUntouched(folder) { try list() }
+    #expect(tracks.map(\.displayTitle) == ["On the iPod", "ABCD"])
+  }
 }

@@ -149,7 +149,7 @@ extension SourceCatalogue.Entry {
     case .musicFolder: tr("Music Folder")
     case .demo: tr("Demo Music")
     case .volume(let volume): volume.name
-    case .added: source.name
+    case .player, .added: source.name
     }
   }
 
@@ -158,7 +158,9 @@ extension SourceCatalogue.Entry {
     case (.demo, _): "starred-symbolic"
     case (.volume, _): "drive-removable-media-symbolic"
     case (_, .folder): "folder-music-symbolic"
-    case (_, .appleMusic): "media-optical-cd-audio-symbolic"
+    case (_, .playlist): "view-list-symbolic"
+    case (_, .appleMusic), (_, .rhythmbox), (_, .strawberry), (_, .clementine):
+      "media-optical-cd-audio-symbolic"
     }
   }
 }

@@ -2,9 +2,9 @@
 import CICU
 
 /// Text of files that don't say how they are encoded.
-enum TextDecoding {
+public enum TextDecoding {
   /// The text: by a byte order mark, as UTF-8 if it is valid, else in the charset that it fits.
-  static func text(of bytes: [UInt8]) -> String {
+  public static func text(of bytes: [UInt8]) -> String {
     switch bytes.prefix(2) {
     case [0xFF, 0xFE]: return utf16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
     case [0xFE, 0xFF]: return utf16(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
@@ -18,6 +18,18 @@ enum TextDecoding {
     // Text in Western letters fits GB 18030 too, if accents happen to stand in pairs.
     if let text = decoded(bytes, "GB18030"), bytes.count(where: { $0 >= 0x80 }) > 2 { return text }
     return decoded(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// All that bytes could mean, the likeliest first: for a name, which the disk can tell from others.
+  public static func readings(of bytes: [UInt8]) -> [String] {
+    var readings = [text(of: bytes)]
+    guard String(validating: bytes, as: UTF8.self) == nil else { return readings }
+    for charset in ["windows-31j", "EUC-JP", "windows-1252", "GB18030"] {
+      if let reading = decoded(bytes, charset), !readings.contains(reading) {
+        readings.append(reading)
+      }
+    }
+    return readings
   }
 
   /// The text in a charset; nil where a byte has no place in it.
