@@ -103,7 +103,7 @@ public struct SourceCatalogue: Sendable {
       switch entry.origin {
       case .volume: break
       case .added: added.append(entry)
-      case .musicFolder, .demo: kept.append(entry)
+      case .musicFolder, .demo, .player: kept.append(entry)
       }
     }
     entries = kept + volumes.map(Self.entry) + added
