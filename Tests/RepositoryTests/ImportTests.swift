@@ -43,8 +43,12 @@ import Testing
 
   /// The names that Package.swift lists for a room.
   static func dependencies(of room: String, in manifest: String) -> Set<String> {
-    let target = room == "App" ? "name: \"otokura\",\n      dependencies:" : "room(\"\(room)\","
-    guard let start = manifest.firstRange(of: target)?.upperBound,
+    // The formatter may break the line behind the parenthesis.
+    let openings =
+      room == "App"
+      ? ["name: \"otokura\",\n      dependencies:"]
+      : ["room(\"\(room)\",", "room(\n      \"\(room)\","]
+    guard let start = openings.compactMap({ manifest.firstRange(of: $0)?.upperBound }).first,
       let end = manifest[start...].firstIndex(of: "]")
     else { return [] }
     return Set(manifest[start..<end].matches(of: #/"(\w+)"/#).map { String($0.1) })
