@@ -98,10 +98,18 @@ enum Tool {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, log + ".out", O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, log + ".err", O_WRONLY | O_CREAT, 0o600)
+    // The threads of tests block signals; a child that did so, too, could not be ended.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    guard posix_spawnp(&process, command[0], &actions, nil, &arguments, environ) == 0 else {
+    guard posix_spawnp(&process, command[0], &actions, &attributes, &arguments, environ) == 0 else {
       throw Failure(description: "\(command[0]) could not be started")
     }
     var state: Int32 = 0
