@@ -42,6 +42,19 @@ import Testing
     #expect(probe.audioTrackCount == 2)
   }
 
+  @Test("A few bare frames last as long as they do, whatever the parser has found meanwhile")
+  func countsFewFrames() throws {
+    let path = try Tools.file(
+      "few.ac3",
+      "ffmpeg -v error -y -f lavfi -i 'sine=d=0.5:r=48000' -ac 2 \"$OUT\""
+    )
+    for _ in 0..<40 {
+      let probe = try Prober.probe(Location(path: path), token: CancellationToken())
+      // Sixteen frames of 1,536 samples hold half a second.
+      #expect(probe.duration.map { abs($0.seconds - 0.512) < 1e-6 } == true)
+    }
+  }
+
   @Test("HE-AAC that does not say so is found out by decoding")
   func refinesOnlyWhatDecodesSo() throws {
     let sound = Sound.ffmpeg("low.aac", "-c:a aac", "AAC", rate: 22050)
