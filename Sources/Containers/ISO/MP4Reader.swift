@@ -22,7 +22,7 @@ final class MP4Reader: IndexedPacketReader {
     }
     let enabled = tracks.first { $0.isEnabled }
     guard let movieTrack = enabled ?? tracks.first else { throw failure ?? .noAudioTrack }
-    if failure == .protected { throw .protected }
+    if case .protected? = failure { throw failure ?? .noAudioTrack }
     let packets = try MoviePackets(
       movieTrack,
       file: file,
