@@ -39,6 +39,8 @@ nonisolated struct TrackReport: Encodable {
   var bits: Int?
   /// How many audio tracks there are; the default one is the one described.
   var audioTracks: Int?
+  /// Where its parts begin; nothing where it has none.
+  var chapters: [ChapterReport]?
   /// Frames to play, without encoder delay and padding.
   var frames: Int64?
   /// Seconds.
@@ -70,6 +72,8 @@ nonisolated struct TrackReport: Encodable {
     channels = probe.format.channels
     bits = probe.format.bitDepth
     audioTracks = probe.audioTrackCount
+    let chapters = probe.chapters.map { ChapterReport(start: $0.start.seconds, title: $0.title) }
+    self.chapters = chapters.isEmpty ? nil : chapters
     frames = probe.frames
     duration = (probe.frames.map { probe.format.duration(ofFrames: $0) } ?? probe.duration)?.seconds
   }
@@ -136,6 +140,13 @@ nonisolated struct TrackReport: Encodable {
     case .cancelled: fail(.cancelled)
     }
   }
+}
+
+/// A chapter of a report.
+nonisolated struct ChapterReport: Encodable {
+  /// Seconds.
+  var start: Double
+  var title: String?
 }
 
 nonisolated extension Location {

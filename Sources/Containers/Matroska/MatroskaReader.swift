@@ -42,6 +42,7 @@ final class MatroskaReader: IndexedPacketReader {
     var track = codec.track
     if file.isWebM { track.container = .webm }
     track.audioTrackCount = tracks.count
+    track.chapters = file.chapters
     track.validFrames = Self.validFrames(track, index, discarded: discarded)
     super.init(
       window: window,
