@@ -30,6 +30,8 @@ public struct AudioTrack: Sendable {
   public var isChained: Bool
   /// Audio tracks in the file.
   public var audioTrackCount: Int
+  /// In order of their times.
+  public var chapters: [Chapter]
 
   /// A track; the arguments left out take the values of a container that says nothing of them.
   public init(encoding: AudioEncoding, container: AudioContainer, format: AudioFormat) {
@@ -43,11 +45,12 @@ public struct AudioTrack: Sendable {
     channelMask = 0
     isChained = false
     audioTrackCount = 1
+    chapters = []
   }
 
   /// The track as a probe reports it.
   public var probe: AudioProbe {
-    AudioProbe(
+    var probe = AudioProbe(
       encoding: encoding,
       container: container,
       format: format,
@@ -55,6 +58,8 @@ public struct AudioTrack: Sendable {
       duration: validFrames.map { format.duration(ofFrames: $0) },
       audioTrackCount: audioTrackCount
     )
+    probe.chapters = chapters
+    return probe
   }
 }
 

@@ -15,6 +15,7 @@ public protocol AudioWork: Sendable {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile
@@ -41,10 +42,18 @@ public struct PipelineWork: AudioWork {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
-    try Exporter.export(location, into: folder, named: name, token: token, progress: progress)
+    try Exporter.export(
+      location,
+      into: folder,
+      named: name,
+      extent: extent,
+      token: token,
+      progress: progress
+    )
   }
 
   /// Checks that a file of ours decodes.

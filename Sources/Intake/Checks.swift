@@ -10,7 +10,7 @@ import Pipeline
 public enum Checks {
   /// The reason in the source's own record; nil where it has none.
   public static func recordFailure(of track: SourceTrack) -> TrackFailure? {
-    if track.isProtected { return .protected }
+    if track.isProtected { return .protected(scheme: nil) }
     if track.isRemote { return .remote }
     return track.location == nil ? .noLocation : nil
   }

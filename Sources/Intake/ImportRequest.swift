@@ -80,6 +80,8 @@ private final class Turn: Sendable {
 public struct ImportOptions: Sendable {
   /// Whether a recording that the library holds already is imported all the same.
   public var includesDuplicates = false
+  /// Whether of a damaged track the part in front of the damage is imported; else it fails.
+  public var takesLeadingParts = false
   /// Whether only recordings whose file the library has lost are taken in; others are *missing*.
   var onlyRestores = false
 

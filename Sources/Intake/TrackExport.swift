@@ -30,6 +30,7 @@ struct TrackExport: Sendable {
     at location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent = .whole,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedTrack {
@@ -37,6 +38,7 @@ struct TrackExport: Sendable {
       location,
       into: folder,
       named: name,
+      extent: extent,
       token: token,
       progress: progress
     )

@@ -183,6 +183,7 @@ struct TrackImport {
         at: location,
         into: folder.path,
         named: String(index),
+        extent: request.options.takesLeadingParts ? .leadingPart : .whole,
         token: token,
         progress: { request.sendProgress($0, of: index) }
       )

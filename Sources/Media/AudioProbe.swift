@@ -14,6 +14,8 @@ public struct AudioProbe: Hashable, Sendable, Codable {
   public var duration: Duration?
   /// Audio tracks in the file; the first (default) one is the one described.
   public var audioTrackCount: Int
+  /// In order of their times; empty also for an item of the library, which keeps none.
+  public var chapters: [Chapter]
 
   /// A probe's result.
   public init(
@@ -30,5 +32,6 @@ public struct AudioProbe: Hashable, Sendable, Codable {
     self.frames = frames
     self.duration = duration
     self.audioTrackCount = audioTrackCount
+    chapters = []
   }
 }

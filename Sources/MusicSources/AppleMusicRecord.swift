@@ -55,7 +55,7 @@ struct AppleMusicRecord {
 
   /// The reason by the record alone, in the order in which a track is checked again when it is used.
   private func recordFailure(of track: SourceTrack) -> TrackFailure? {
-    if track.isProtected { return .protected }
+    if track.isProtected { return .protected(scheme: nil) }
     if track.isRemote { return .remote }
     return track.location == nil ? .noLocation : nil
   }

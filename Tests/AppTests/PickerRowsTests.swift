@@ -153,7 +153,7 @@ import Testing
 
   @Test func `each row says why it can't be used`() {
     appendUnusable()
-    let failures: [TrackFailure?] = [nil, .protected, .remote, .missing, .noLocation]
+    let failures: [TrackFailure?] = [nil, .protected(scheme: nil), .remote, .missing, .noLocation]
     #expect(rows.all.map(\.failure) == failures)
     #expect(rows.all.map(\.isUsable) == [true, false, false, false, false])
     #expect(rows.all.map(\.reason) == failures.map { $0?.shortReason ?? "" })

@@ -12,8 +12,10 @@ import Testing
   nonisolated private static let detail = "Input/output error"
 
   nonisolated private static let failures: [TrackFailure] = [
-    .protected, .remote, .noLocation, .missing, .permissionDenied, .notReadable(detail: detail),
-    .noAudioTrack, .unsupportedCodec(name: "WMA"), .damaged(position: nil, detail: detail),
+    .protected(scheme: nil), .protected(scheme: "MPEG-CENC cbcs"), .remote, .noLocation, .missing,
+    .permissionDenied, .notReadable(detail: detail),
+    .noAudioTrack, .unsupportedCodec(name: "WMA"), .chained(name: "Vorbis"),
+    .damaged(position: nil, detail: detail),
     .damaged(position: .seconds(62), detail: detail), .timedOut, .noSpace,
     .notWritable(path: path, detail: detail), .cancelled,
   ]
@@ -72,8 +74,8 @@ import Testing
   @Test func `the tables above have every case`() {
     let codes: Set = [
       "protected", "remote", "noLocation", "missing", "permissionDenied", "notReadable",
-      "noAudioTrack", "unsupportedCodec", "damaged", "timedOut", "noSpace", "notWritable",
-      "cancelled",
+      "noAudioTrack", "unsupportedCodec", "chained", "damaged", "timedOut", "noSpace",
+      "notWritable", "cancelled",
     ]
     #expect(Set(Self.failures.map(\.code)) == codes)
   }
@@ -81,6 +83,8 @@ import Testing
   @Test func `details are in the sentence`() {
     let path = Self.path
     #expect(TrackFailure.notWritable(path: path, detail: "x").sentence.contains("“\(path)”"))
+    #expect(TrackFailure.protected(scheme: "FairPlay").sentence.contains("FairPlay"))
+    #expect(TrackFailure.protected(scheme: "FairPlay").shortReason.contains("FairPlay"))
     #expect(TrackFailure.damaged(position: .seconds(62), detail: "").sentence.contains("1:02"))
     #expect(TrackFailure.unsupportedCodec(name: "WMA").sentence.contains("WMA"))
     #expect(SourceError.missing(place: Self.place).sentence.contains("“\(path)”"))

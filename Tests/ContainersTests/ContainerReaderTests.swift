@@ -82,12 +82,15 @@ struct ContainerReaderTests {
     #expect(throws: TrackFailure.noAudioTrack) { _ = try Workshop.reader(path) }
   }
 
-  @Test("Protected sample entries are refused", arguments: ["drms", "enca"])
-  func refusesProtected(_ type: String) throws {
+  @Test(
+    "Protected sample entries are refused, with their scheme",
+    arguments: [("drms", "FairPlay"), ("aavd", "Audible"), ("enca", "MPEG-CENC")]
+  )
+  func refusesProtected(_ type: String, _ scheme: String) throws {
     var bytes = try Workshop.bytes(try Workshop.file(.named("aac.m4a")))
     let places = bytes.indices.dropLast(4).filter { bytes[$0..<$0 + 4].elementsEqual("mp4a".utf8) }
     for place in places { bytes.replaceSubrange(place..<place + 4, with: type.utf8) }
-    #expect(throws: TrackFailure.protected) {
+    #expect(throws: TrackFailure.protected(scheme: scheme)) {
       _ = try ContainerReader.open(MemoryByteSource(bytes), nameHint: "")
     }
   }

@@ -1,14 +1,16 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Say what FFmpeg and Mutagen make of audio files, as a JSON object by path.
+"""Say what other people's programs make of audio files, as a JSON object by path.
 
-    judge.py FILE ...
+    judge.py < LIST
+
+The list has one path a line.
 
   packets  hash of the first audio stream's packets; null where there are none
   frames   sample frames that come out of the decoder
   samples  SHA-256 of the decoded samples as 64-bit floats, which hold any PCM exactly
   tags     names of all tags, bar those that only say how to trim
-  opens    whether Mutagen knows the file
+  openings what the libraries of other programs find in it: see opening.py
 """
 import concurrent.futures
 import hashlib
@@ -45,19 +47,26 @@ def tags(path):
     except mutagen.MutagenError:
         file = None
     if file is None:
-        return [], False
-    return sorted(name for name in (file.tags or {}).keys() if name not in TECHNICAL), True
+        return []
+    return sorted(name for name in (file.tags or {}).keys() if name not in TECHNICAL)
 
 
-def judge(path, tagged=True):
-    """All of it; the tags of foreign files, some of which make Mutagen stumble, can be left out."""
+def judge(path):
+    """What FFmpeg says, which is all that is asked of foreign files: some make others stumble."""
     packets, frames, samples = decoded(path)
-    names, opens = tags(path) if tagged else ([], False)
-    return {
-        "packets": packets, "frames": frames, "samples": samples, "tags": names, "opens": opens,
-    }
+    return {"packets": packets, "frames": frames, "samples": samples}
+
+
+def main():
+    import opening
+
+    paths = sys.stdin.read().splitlines()
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        judged = pool.map(judge, paths)
+        others = [{"tags": tags(path), "openings": opening.openings(path)} for path in paths]
+    result = {path: one | other for path, one, other in zip(paths, judged, others)}
+    print(json.dumps(result, indent=1))
 
 
 if __name__ == "__main__":
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        print(json.dumps(dict(zip(sys.argv[1:], pool.map(judge, sys.argv[1:]))), indent=1))
+    main()

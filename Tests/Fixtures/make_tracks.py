@@ -222,5 +222,47 @@ def damaged():
         write("flipped_" + name, bytes(data))
 
 
-for make in (tracks, laced, matroska_of_ffmpeg, latm, protected, damaged):
+# PCM's extremes, and what no other script encodes
+
+def extremes():
+    def pcm(name, channels, rate, codec, frames=50_021):
+        tones = "|".join(f"0.3*sin(2*PI*{330 + 50 * channel}*t)" for channel in range(channels))
+        layout = {3: "3.0", 4: "quad", 5: "5.0", 7: "6.1", 8: "7.1"}.get(channels)
+        source = f"aevalsrc='{tones}':s={rate}" + (f":c={layout}" if layout else "")
+        ffmpeg(name, "-f", "lavfi", "-i", f"{source},atrim=end_sample={frames}", "-c:a", codec)
+
+    pcm("pcm_8k.wav", 1, 8000, "pcm_s16le")
+    pcm("pcm_384k.wav", 2, 384_000, "pcm_s32le")
+    pcm("pcm_384k.aiff", 2, 384_000, "pcm_s24be")
+    for channels in (3, 4, 5, 7, 8):
+        pcm(f"pcm_{channels}ch.wav", channels, 48000, "pcm_s24le")
+    pcm("pcm_8ch.aiff", 8, 48000, "pcm_s16be")
+    pcm("pcm_8ch.caf", 8, 96000, "pcm_f32le")
+    ffmpeg("speex.spx", *tone(rate=16000), "-ac", "1", "-c:a", "libspeex")
+    ffmpeg("aac_mono_8k.m4a", *tone(rate=8000), "-ac", "1", "-c:a", "aac", "-b:a", "24k")
+
+
+# Chains of Ogg streams: what a radio station's recording is
+
+def chains():
+    def link(number, codec, rate, frames, *options):
+        name = f"link{number}.ogg"
+        ffmpeg(name, *tone(300 + 100 * number, rate, frames), "-c:a", codec, *options,
+               "-serial_offset", str(number))
+        data = read(name)
+        os.remove(path(name))
+        return data
+
+    opus = [link(number, "libopus", 48000, 40_003 + number, "-b:a", "96k") for number in (1, 2, 3)]
+    write("opus_chained.opus", b"".join(opus))
+    alike = [link(number, "libvorbis", 44100, 40_003, "-q:a", "3") for number in (1, 2)]
+    write("vorbis_chained_alike.ogg", b"".join(alike))
+    mixed = [link(number, "libvorbis", 44100, 40_003, "-q:a", str(number)) for number in (1, 6)]
+    write("vorbis_chained_mixed.ogg", b"".join(mixed))
+    write("flac_chained.oga", b"".join(
+        link(number, "flac", 44100, 40_003, "-sample_fmt", "s16") for number in (1, 2)
+    ))
+
+
+for make in (tracks, laced, matroska_of_ffmpeg, latm, protected, damaged, extremes, chains):
     make()

@@ -51,7 +51,7 @@ def build(folder):
             os.path.join(place, name) for place in (fixtures, cases)
             for name in sorted(os.listdir(place)) if name not in LISTS
         ]
-        judgements = pool.map(lambda path: judge.judge(path, tagged=False), paths)
+        judgements = pool.map(judge.judge, paths)
         judged = dict(zip(map(os.path.basename, paths), judgements))
     with open(os.path.join(folder, "judged.json"), "w", encoding="utf-8") as file:
         json.dump(judged, file, indent=1)

@@ -81,6 +81,7 @@ final class GatedWork: AudioWork {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
@@ -92,7 +93,14 @@ final class GatedWork: AudioWork {
       gate.waitUntilOpen()
     }
     return try PipelineWork()
-      .export(location, into: folder, named: name, token: token, progress: progress)
+      .export(
+        location,
+        into: folder,
+        named: name,
+        extent: extent,
+        token: token,
+        progress: progress
+      )
   }
 
   func validate(

@@ -19,11 +19,19 @@ private struct UnprivilegedWork: AudioWork {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
     try PipelineWork()
-      .export(location, into: folder, named: name, token: token, progress: progress)
+      .export(
+        location,
+        into: folder,
+        named: name,
+        extent: extent,
+        token: token,
+        progress: progress
+      )
   }
 
   func validate(
@@ -46,12 +54,20 @@ private struct FullDiskWork: AudioWork {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
     if tooLarge.contains(location.name) { throw .noSpace }
     return try PipelineWork()
-      .export(location, into: folder, named: name, token: token, progress: progress)
+      .export(
+        location,
+        into: folder,
+        named: name,
+        extent: extent,
+        token: token,
+        progress: progress
+      )
   }
 
   func validate(

@@ -100,7 +100,10 @@ struct AppleMusicSourceTests {
     ).tracks
     #expect(
       tracks.map(\.failure)
-        == [nil, .protected, .protected, .remote, .remote, .noLocation, .missing]
+        == [
+          nil, .protected(scheme: nil), .protected(scheme: nil), .remote, .remote, .noLocation,
+          .missing,
+        ]
     )
     #expect(tracks[4].location == Location(uri: "http://example.invalid/s"))
   }

@@ -42,6 +42,38 @@ import Testing
     #expect(probe.audioTrackCount == 2)
   }
 
+  @Test("Chapters are found where FFmpeg wrote them", arguments: ["m4a", "mka", "mov"])
+  func findsChapters(_ ending: String) throws {
+    let list = ";FFMETADATA1\\n[CHAPTER]\\nTIMEBASE=1/1000\\nSTART=0\\nEND=400\\ntitle=夜明け\\n"
+    let second = "[CHAPTER]\\nTIMEBASE=1/1000\\nSTART=400\\nEND=1000\\ntitle=Two\\n"
+    let path = try Tools.file(
+      "chapters.\(ending)",
+      """
+      printf '\(list)\(second)' > "$OUT.txt"; \
+      ffmpeg -v error -y -f lavfi -i sine=d=1 -i "$OUT.txt" -map 0 -map_chapters 1 -c:a aac "$OUT"
+      """
+    )
+    let probe = try Prober.probe(Location(path: path), token: CancellationToken())
+    #expect(
+      probe.chapters == [
+        Chapter(start: .zero, title: "夜明け"), Chapter(start: .milliseconds(400), title: "Two"),
+      ]
+    )
+  }
+
+  @Test("A few bare frames last as long as they do, whatever the parser has found meanwhile")
+  func countsFewFrames() throws {
+    let path = try Tools.file(
+      "few.ac3",
+      "ffmpeg -v error -y -f lavfi -i 'sine=d=0.5:r=48000' -ac 2 \"$OUT\""
+    )
+    for _ in 0..<40 {
+      let probe = try Prober.probe(Location(path: path), token: CancellationToken())
+      // Sixteen frames of 1,536 samples hold half a second.
+      #expect(probe.duration.map { abs($0.seconds - 0.512) < 1e-6 } == true)
+    }
+  }
+
   @Test("HE-AAC that does not say so is found out by decoding")
   func refinesOnlyWhatDecodesSo() throws {
     let sound = Sound.ffmpeg("low.aac", "-c:a aac", "AAC", rate: 22050)

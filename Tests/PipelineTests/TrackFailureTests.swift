@@ -38,7 +38,7 @@ import CGStreamer
     let plain = TrackFailure(domain: domain, code: 12, text: "X", debug: "audio/x-odd")
     #expect(plain == .unsupportedCodec(name: "X"))
     let cenc = TrackFailure(domain: domain, code: 12, text: "", debug: "for application/x-cenc")
-    #expect(cenc == .protected)
+    #expect(cenc == .protected(scheme: "MPEG-CENC"))
   }
 
   @Test("A missing element is reported with its package")

@@ -20,6 +20,15 @@ nonisolated struct CommandOption {
   let kind: Kind
   let description: String
   var isHidden = false
+
+  /// What exports and imports do with a damaged track, if they are asked to.
+  static var salvage: CommandOption {
+    CommandOption(
+      name: "salvage",
+      kind: .flag,
+      description: tr("Of a damaged track, take the part in front of the damage")
+    )
+  }
 }
 
 /// The options and arguments that were given.

@@ -27,12 +27,20 @@ nonisolated struct TrackReport: Encodable {
   var reason: String?
   /// Why it was not done, as a sentence in the user's language.
   var message: String?
+  /// What protects the track, where that is why.
+  var protection: String?
+  /// Where the track is damaged, in seconds; what precedes can be saved.
+  var damagedAt: Double?
   var encoding: String?
   var container: String?
   /// Sample frames a second.
   var rate: Int?
   var channels: Int?
   var bits: Int?
+  /// How many audio tracks there are; the default one is the one described.
+  var audioTracks: Int?
+  /// Where its parts begin; nothing where it has none.
+  var chapters: [ChapterReport]?
   /// Frames to play, without encoder delay and padding.
   var frames: Int64?
   /// Seconds.
@@ -63,8 +71,19 @@ nonisolated struct TrackReport: Encodable {
     rate = probe.format.sampleRate
     channels = probe.format.channels
     bits = probe.format.bitDepth
+    audioTracks = probe.audioTrackCount
+    let chapters = probe.chapters.map { ChapterReport(start: $0.start.seconds, title: $0.title) }
+    self.chapters = chapters.isEmpty ? nil : chapters
     frames = probe.frames
     duration = (probe.frames.map { probe.format.duration(ofFrames: $0) } ?? probe.duration)?.seconds
+  }
+
+  /// Says that no more than a part of the track could be had.
+  mutating func describePart(_ probe: AudioProbe) {
+    guard let duration = probe.duration else { return }
+    let text = tr("The file is damaged: only its first %s was saved.").filling(Clock.text(duration))
+    message = [message, text].compactMap(\.self).joined(separator: ". ")
+    damagedAt = duration.seconds
   }
 
   /// Takes over what is said in words and numbers.
@@ -89,6 +108,15 @@ nonisolated struct TrackReport: Encodable {
     outcome = failure == .cancelled ? .cancelled : .failed
     reason = failure == .cancelled ? nil : failure.code
     message = failure.sentence
+    switch failure {
+    case .protected(let scheme): protection = scheme
+    case .damaged(let position?, _) where position > .zero:
+      damagedAt = position.seconds
+      guard position >= .seconds(1) else { break }
+      let offer = tr("With --salvage, its first %s can be saved.").filling(Clock.text(position))
+      message = "\(failure.sentence) \(offer)"
+    default: break
+    }
   }
 
   /// Says how the import of the track went.
@@ -112,6 +140,13 @@ nonisolated struct TrackReport: Encodable {
     case .cancelled: fail(.cancelled)
     }
   }
+}
+
+/// A chapter of a report.
+nonisolated struct ChapterReport: Encodable {
+  /// Seconds.
+  var start: Double
+  var title: String?
 }
 
 nonisolated extension Location {

@@ -16,6 +16,13 @@ struct TrackText {
     if let container = report.container { lines.append((tr("Container"), container)) }
     if let format { lines.append((tr("Format"), format)) }
     if let length { lines.append((tr("Length"), length)) }
+    if let tracks = report.audioTracks, tracks > 1 {
+      lines.append((tr("Audio tracks"), tr("%d; this is the default one").filling(tracks)))
+    }
+    if let chapters = report.chapters {
+      let rows = chapters.map { "\(Clock.text(.seconds($0.start))) \($0.title ?? "")" }
+      lines.append((tr("Chapters"), rows.joined(separator: "\n    ")))
+    }
     for field in MetadataField.allCases {
       if let value = report.tags?[field.rawValue] { lines.append((field.label, value.description)) }
     }

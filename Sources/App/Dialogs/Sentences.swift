@@ -11,7 +11,8 @@ nonisolated extension TrackFailure {
   /// Why a track could not be used, in a few words for a table's column.
   var shortReason: String {
     switch self {
-    case .protected: tr("Protected against copying")
+    case .protected(let scheme?): tr("Protected (%s)").filling(scheme)
+    case .protected(nil): tr("Protected against copying")
     case .remote: tr("Not on this computer")
     case .noLocation: tr("No file known")
     case .missing: tr("File missing")
@@ -19,6 +20,7 @@ nonisolated extension TrackFailure {
     case .notReadable: tr("Not readable")
     case .noAudioTrack: tr("No audio")
     case .unsupportedCodec(let name): tr("No decoder for %s").filling(name)
+    case .chained: tr("Several streams in a chain")
     case .damaged: tr("Damaged")
     case .timedOut: tr("Took too long")
     case .noSpace: tr("Disk full")
@@ -30,7 +32,10 @@ nonisolated extension TrackFailure {
   /// Why a track could not be used, as a sentence with what to do next.
   var sentence: String {
     switch self {
-    case .protected:
+    case .protected(let scheme?):
+      tr("The track is protected by %s, so only the program it was bought for plays it.")
+        .filling(scheme)
+    case .protected(nil):
       tr("The track is protected against copying, so only the program it was bought for plays it.")
     case .remote:
       tr("The track is on a server. Download it in the program it belongs to, then try again.")
@@ -46,6 +51,11 @@ nonisolated extension TrackFailure {
       tr("There is no audio in the file.")
     case .unsupportedCodec(let name):
       tr("No decoder for %s is installed.").filling(name)
+    case .chained(let name):
+      tr(
+        "The file is a chain of several %s streams, which can't be kept as one track. Split it into a file for each, then try again."
+      )
+      .filling(name)
     case .damaged(let position, _):
       position.map { tr("The file is damaged at %s.").filling(Clock.text($0)) }
         ?? tr("The file is damaged.")

@@ -135,7 +135,7 @@ final class PickerRows: RowSource {
 extension SourceTrack {
   /// What the source's record alone says against using the track.
   fileprivate var recordedFailure: TrackFailure? {
-    if isProtected { return .protected }
+    if isProtected { return .protected(scheme: nil) }
     if isRemote { return .remote }
     return location == nil ? .noLocation : nil
   }

@@ -40,6 +40,14 @@ struct FLACStreamInfo {
     minimumBlockSize == maximumBlockSize && maximumBlockSize >= 16 ? maximumBlockSize : nil
   }
 
+  /// A block's bytes for a stream that ends early, whose MD5 nobody has counted (RFC 9639, section
+  /// 8.2: zeros).
+  static func cutting(_ bytes: [UInt8], to totalFrames: Int64) -> [UInt8] {
+    guard bytes.count >= size else { return bytes }
+    return Array(setting(totalFrames: totalFrames, in: bytes).prefix(18))
+      + [UInt8](repeating: 0, count: 16)
+  }
+
   /// A block's bytes with the count of frames filled in.
   static func setting(totalFrames: Int64, in bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= size, (0..<1 << 36).contains(totalFrames) else { return bytes }

@@ -22,7 +22,7 @@ final class MP4Reader: IndexedPacketReader {
     }
     let enabled = tracks.first { $0.isEnabled }
     guard let movieTrack = enabled ?? tracks.first else { throw failure ?? .noAudioTrack }
-    if failure == .protected { throw .protected }
+    if case .protected? = failure { throw failure ?? .noAudioTrack }
     let packets = try MoviePackets(
       movieTrack,
       file: file,
@@ -36,6 +36,7 @@ final class MP4Reader: IndexedPacketReader {
     track.framesPerPacket = entry.pcm == nil ? entry.framesPerPacket : 0
     track.pcm = entry.pcm?.packetFormat
     track.audioTrackCount = tracks.count
+    track.chapters = try MovieChapters(file.movie, window).chapters(of: movieTrack.identifier)
     let stretch = PlayedStretch(movieTrack, movie: file.movie, packets)
     track.encoderDelay = stretch.delay
     track.validFrames = stretch.frames

@@ -17,7 +17,7 @@ struct SampleEntry {
 
   /// Reads an entry of `stsd`.
   init(_ box: Box) throws(TrackFailure) {
-    if Self.isProtected(box) { throw .protected }
+    if let scheme = ProtectionScheme(box) { throw .protected(scheme: scheme.name) }
     let fields = try SoundDescription(box)
     format = AudioFormat(sampleRate: fields.sampleRate, channels: fields.channels)
     encoding = .other(name: box.type.description, isLossless: false)
@@ -26,11 +26,6 @@ struct SampleEntry {
     guard (1...1_536_000).contains(format.sampleRate), (1...64).contains(format.channels) else {
       throw .damaged(position: nil, detail: "the sample entry tells no rate or channels")
     }
-  }
-
-  /// `enca` is Common Encryption's, `drms` FairPlay's, `aavd` Audible's.
-  private static func isProtected(_ box: Box) -> Bool {
-    ["enca", "drms", "aavd"].contains(box.type)
   }
 
   private mutating func identify(

@@ -51,7 +51,8 @@ struct EncoderTag {
     padding = fields & 0xFFF
   }
 
-  /// A frame that carries a tag of our own in front of `frames` frames like `header`'s.
+  /// A frame that carries a tag of our own in front of `frames` frames like `header`'s; without
+  /// `trim` it says nothing of delay and padding.
   ///
   /// The numbers are clipped to what the tag's 12 bits can say.
   static func infoFrame(
@@ -59,8 +60,7 @@ struct EncoderTag {
     firstFrame: [UInt8],
     frames: Int,
     bytes: Int64,
-    delay: Int,
-    padding: Int
+    trim: (delay: Int, padding: Int)?
   ) -> [UInt8]? {
     let content = header.sideInformationSize + 8 + 4 + 4 + 36
     guard header.layer == 3, firstFrame.count >= 4 else { return nil }
@@ -77,10 +77,12 @@ struct EncoderTag {
       number(3)
       number(UInt32(clamping: frames))
       number(UInt32(clamping: bytes + Int64(size)))
-      // Decoders believe the fields behind it only under a name that they know.
-      tag += Array("LAME3.100".utf8) + [UInt8](repeating: 0, count: 12)
-      let gap = min(max(delay, 0), 0xFFF) << 12 | min(max(padding, 0), 0xFFF)
-      tag += [UInt8(gap >> 16), UInt8(gap >> 8 & 0xFF), UInt8(gap & 0xFF)]
+      if let trim {
+        // Decoders believe the fields behind it only under a name that they know.
+        tag += Array("LAME3.100".utf8) + [UInt8](repeating: 0, count: 12)
+        let gap = min(max(trim.delay, 0), 0xFFF) << 12 | min(max(trim.padding, 0), 0xFFF)
+        tag += [UInt8(gap >> 16), UInt8(gap >> 8 & 0xFF), UInt8(gap & 0xFF)]
+      }
       var frame = [UInt8](repeating: 0, count: size)
       frame.replaceSubrange(0..<4, with: withUnsafeBytes(of: candidate.bigEndian) { Array($0) })
       let place = 4 + header.sideInformationSize

@@ -26,6 +26,7 @@ struct MatroskaFile {
     static let block: EBMLElement.Identifier = 0xA1
     static let discardPadding: EBMLElement.Identifier = 0x75A2
     static let cues: EBMLElement.Identifier = 0x1C53_BB6B
+    static let chapters: EBMLElement.Identifier = 0x1043_A770
     static let tags: EBMLElement.Identifier = 0x1254_C367
   }
 
@@ -41,6 +42,8 @@ struct MatroskaFile {
 
   let isWebM: Bool
   private(set) var audioTracks: [MatroskaTrack] = []
+  /// Those that have come so far.
+  private(set) var chapters: [Chapter] = []
   /// Whether the segment ends before all of it has come.
   private(set) var isCutOff = false
 
@@ -61,6 +64,7 @@ struct MatroskaFile {
 
   private mutating func readTracks() throws(TrackFailure) {
     while let element = try element(), element.identifier != Name.cluster {
+      if element.identifier == Name.chapters { try readChapters(element) }
       guard element.identifier == Name.tracks else { continue }
       guard let size = element.size, size <= Self.largestDescription else { throw Self.broken }
       let fields = try EBMLChildren(window.bytes(at: element.start, count: Int(size)))
@@ -72,6 +76,21 @@ struct MatroskaFile {
     throw Self.broken
   }
 
+  /// Reads the first edition of Chapters (RFC 9559, section 5.1.7); a broken list is none.
+  private mutating func readChapters(_ element: EBMLElement) throws(TrackFailure) {
+    guard let size = element.size, size <= 1 << 20 else { return }
+    let bytes = try window.bytes(at: element.start, count: Int(size))
+    guard let edition = try EBMLChildren(bytes).first(0x45B9) else { return }
+    chapters = []
+    for atom in try EBMLChildren(edition).all(0xB6) {
+      let fields = try EBMLChildren(atom)
+      let title = try EBMLChildren(fields.first(0x80) ?? []).text(0x85)
+      let time = Duration.nanoseconds(Int64(clamping: fields.number(0x91) ?? 0))
+      chapters.append(Chapter(start: time, title: title))
+    }
+    chapters.sort { $0.start < $1.start }
+  }
+
   /// The next packet of a track; nil at the end, or where the file breaks off.
   mutating func nextPacket(of track: UInt64) throws(TrackFailure) -> Packet? {
     while pending.isEmpty {
@@ -81,6 +100,7 @@ struct MatroskaFile {
       case Name.simpleBlock: try append(element.start..<elementEnd, of: track)
       case Name.blockGroup: try readGroup(element.start..<elementEnd, of: track)
       case Name.cues, Name.tags: hasPassedSound = true
+      case Name.chapters: try readChapters(element)
       default: break
       }
     }

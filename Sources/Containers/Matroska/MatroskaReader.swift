@@ -18,7 +18,7 @@ final class MatroskaReader: IndexedPacketReader {
     guard let source = tracks.first(where: { $0.isDefault }) ?? tracks.first else {
       throw .noAudioTrack
     }
-    if source.isEncrypted { throw .protected }
+    if source.isEncrypted { throw .protected(scheme: "WebM encryption") }
     guard !source.isCompressed else { return nil }
     strippedHeader = source.strippedHeader
     guard let first = try file.nextPacket(of: source.number) else {
@@ -42,6 +42,7 @@ final class MatroskaReader: IndexedPacketReader {
     var track = codec.track
     if file.isWebM { track.container = .webm }
     track.audioTrackCount = tracks.count
+    track.chapters = file.chapters
     track.validFrames = Self.validFrames(track, index, discarded: discarded)
     super.init(
       window: window,

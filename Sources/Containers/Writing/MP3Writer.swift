@@ -47,13 +47,18 @@ final class MP3Writer: RunWriter {
   private func writeTagFrame(before packet: [UInt8]) throws(TrackFailure) {
     if !track.codecData.isEmpty {
       try file.append(track.codecData)
-    } else if track.encoderDelay > 0, let tag = tagFrame(track.validFrames) {
+    } else if track.encoderDelay > 0 || track.container != .mpegAudio,
+      let tag = tagFrame(track.validFrames)
+    {
+      // Other containers tell how long the track is; where frames are of varying sizes nothing but
+      // this tag would tell it then.
       hasOwnTag = true
       try file.append(tag)
     }
   }
 
-  /// A tag frame of our own for the frames written so far.
+  /// A tag frame of our own for the frames written so far, which says what to trim where there is
+  /// anything to.
   private func tagFrame(_ validFrames: Int64?) -> [UInt8]? {
     guard let firstPacket, let header = MPEGAudioHeader(firstPacket) else { return nil }
     let total = Int64(count) * Int64(header.samplesPerFrame)
@@ -64,8 +69,8 @@ final class MP3Writer: RunWriter {
       firstFrame: firstPacket,
       frames: count,
       bytes: file.position,
-      delay: track.encoderDelay - EncoderTag.decoderDelay,
-      padding: padding
+      trim: track.encoderDelay > 0
+        ? (track.encoderDelay - EncoderTag.decoderDelay, padding) : nil
     )
   }
 }

@@ -36,6 +36,10 @@ struct PacketFormat {
       headers = try Self.xiphHeaders(track.codecData)
     case .opus:
       caps = try Self.opusCaps(head: track.codecData)
+    case .speex:
+      caps = Caps("audio/x-speex,\(shape)")
+      // The decoder takes the second packet for comments: none, by a program without a name.
+      headers = [track.codecData, [UInt8](repeating: 0, count: 8)]
     default:
       caps = Caps("\(Self.mediaType(of: track.encoding)),framed=true,\(shape)")
     }
@@ -119,7 +123,6 @@ struct PacketFormat {
     case .amrWB: "audio/AMR-WB"
     case .aLaw: "audio/x-alaw"
     case .muLaw: "audio/x-mulaw"
-    case .speex: "audio/x-speex"
     default: "audio/x-unknown"
     }
   }

@@ -28,6 +28,7 @@ struct FileType {
     container = .other
     isDemuxed = true
     if let name = Self.unsupported(head) { throw .unsupportedCodec(name: name) }
+    if let scheme = ASFProtection.scheme(head) { throw .protected(scheme: scheme) }
     if let declared = DeclaredLength.bytes(head), let count = source.count,
       UInt64(clamping: count - tagSize) < declared
     {

@@ -92,9 +92,17 @@ final class GStreamerReader: PacketReader {
   }
 
   /// Parsers of bare frames know a bit rate, and so a duration, only after some frames.
+  ///
+  /// They make their first guess at the fiftieth frame (`GstBaseParse`), and know nothing any more
+  /// once the stream has ended, which in a short file they may have found before the first buffer
+  /// was looked at here: the end of the last one tells then.
   private func estimateDuration() throws(TrackFailure) {
     var ahead: [AppSink.Sample] = []
-    while duration == nil, ahead.count < 50, let sample = try nextSample() {
+    while duration == nil, ahead.count < 50 {
+      guard let sample = try nextSample() else {
+        duration = ahead.last.flatMap { last in last.time.map { $0 + (last.length ?? .zero) } }
+        break
+      }
       ahead.append(sample)
       duration = run.pipeline.duration
     }

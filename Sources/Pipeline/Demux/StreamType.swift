@@ -18,7 +18,10 @@ struct StreamType {
   /// Throws `protected` or `unsupportedCodec`.
   init?(_ caps: Caps, known: AudioEncoding?) throws(TrackFailure) {
     let mediaType = caps.mediaType
-    if mediaType == "application/x-cenc" { throw .protected }
+    if mediaType == "application/x-cenc" {
+      let names = [TrackFailure.commonEncryption, caps.string("cipher-mode")]
+      throw .protected(scheme: names.compactMap(\.self).joined(separator: " "))
+    }
     guard mediaType.hasPrefix("audio/") else { return nil }
     if let kept = Self.kept(mediaType, caps) {
       self = kept

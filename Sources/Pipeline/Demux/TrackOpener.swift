@@ -7,7 +7,7 @@ enum TrackOpener {
   /// The track's packets: read by our own container readers where they know it, else by GStreamer.
   ///
   /// Throws the reasons in the order of the checks: missing, not permitted, not readable, protected,
-  /// no audio, no decoder, damaged.
+  /// no audio, no decoder, a chain of lossy streams, damaged.
   static func open(
     _ source: TrackSource,
     token: CancellationToken
@@ -18,6 +18,9 @@ enum TrackOpener {
     let bytes = try byteSource(source.contents)
     if bytes.count == 0 { throw .damaged(position: nil, detail: "the file is empty") }
     if let reader = try ContainerReader.open(bytes, nameHint: source.location.name) {
+      let track = reader.track
+      // Joining the streams would need one set of headers for all; converting would lose quality.
+      if track.isChained, !track.encoding.isLossless { throw .chained(name: track.encoding.name) }
       return reader
     }
     try token.check()

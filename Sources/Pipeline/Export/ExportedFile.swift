@@ -11,12 +11,21 @@ public struct ExportedFile: Hashable, Sendable {
   public var written: AudioProbe
   /// Whether the encoding could not be kept.
   public var isConverted: Bool
+  /// Whether it ends where the source is damaged, which only `.leadingPart` allows.
+  public var isPart: Bool
 
   /// A written file.
-  public init(location: Location, source: AudioProbe, written: AudioProbe, isConverted: Bool) {
+  public init(
+    location: Location,
+    source: AudioProbe,
+    written: AudioProbe,
+    isConverted: Bool,
+    isPart: Bool = false
+  ) {
     self.location = location
     self.source = source
     self.written = written
     self.isConverted = isConverted
+    self.isPart = isPart
   }
 }

@@ -10,7 +10,8 @@ public enum Exporter {
   /// Writes the track at `location` to a new file in `folder`.
   ///
   /// `name` is the file's name without its extension, which the encoding decides. `progress` is called
-  /// with the part that is done, from 0 to 1, on the calling thread.
+  /// with the part that is done, from 0 to 1, on the calling thread. With the `extent` `.leadingPart`
+  /// a track that is damaged is written up to there, which the result tells.
   ///
   /// The file is written beside its final name and renamed; on cancellation, which takes effect within
   /// 100 ms, and on failure there is none. Throws the reasons of `Prober.probe`, `damaged` where the
@@ -19,6 +20,7 @@ public enum Exporter {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent = .whole,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
@@ -26,6 +28,7 @@ public enum Exporter {
     let track = try write(
       TrackSource(location),
       to: file.path,
+      extent: extent,
       token: token,
       progress: progress
     )
@@ -38,17 +41,16 @@ public enum Exporter {
   static func write(
     _ source: TrackSource,
     to path: String,
+    extent: ExportExtent,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> WrittenTrack {
-    let reader = try TrackOpener.open(source, token: token)
-    try (reader as? GStreamerReader)?.measure()
+    let whole = try TrackOpener.open(source, token: token)
+    let part = extent == .leadingPart ? try LeadingPart(whole, token: token) : nil
+    if part == nil { try (whole as? GStreamerReader)?.measure() }
+    let reader = part ?? whole
     let track = reader.track
     if track.encoding == .xheAAC { try CodecTable.requireDecoder(for: track.encoding) }
-    if track.isChained, !track.encoding.isLossless {
-      // Joining the streams would need one set of headers for all; converting would lose quality.
-      throw .unsupportedCodec(name: "\(track.encoding.name), chained")
-    }
     let sourceExtension = source.location.fileExtension
     let kept = TrackCopy.fileExtension(for: track, sourceExtension: sourceExtension)
     let fileExtension: String
@@ -70,10 +72,11 @@ public enum Exporter {
     // No decoder is asked for: looking for one takes longer than many a copy.
     let written = try TrackOpener.open(TrackSource(Location(path: path)), token: token)
     return WrittenTrack(
-      source: reader.probe,
+      source: whole.probe,
       probe: try Prober.describe(written, token: token),
       fileExtension: fileExtension,
-      isConverted: kept == nil
+      isConverted: kept == nil,
+      isPart: part != nil
     )
   }
 

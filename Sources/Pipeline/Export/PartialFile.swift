@@ -32,7 +32,8 @@ final class PartialFile {
       location: Location(path: finalPath),
       source: track.source,
       written: track.probe,
-      isConverted: track.isConverted
+      isConverted: track.isConverted,
+      isPart: track.isPart
     )
   }
 

@@ -11,4 +11,6 @@ struct WrittenTrack: Codable {
   var fileExtension: String
   /// Whether the encoding could not be kept.
   var isConverted: Bool
+  /// Whether it ends where the source is damaged.
+  var isPart: Bool
 }

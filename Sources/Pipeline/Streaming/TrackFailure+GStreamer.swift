@@ -33,10 +33,14 @@ extension TrackFailure {
     case gst_core_error_quark() where code == GST_CORE_ERROR_MISSING_PLUGIN.rawValue:
       // Encrypted Common Encryption streams look like a missing decoder for this type.
       self =
-        debug.contains("application/x-cenc") ? .protected : .unsupportedCodec(name: text)
+        debug.contains("application/x-cenc")
+        ? .protected(scheme: Self.commonEncryption) : .unsupportedCodec(name: text)
     default: self = .damaged(position: nil, detail: text)
     }
   }
+
+  /// MPEG's Common Encryption (ISO/IEC 23001-7), where its variant is not known.
+  static let commonEncryption = "MPEG-CENC"
 
   private static func resource(_ code: UInt32, _ text: String) -> TrackFailure {
     switch code {
@@ -52,7 +56,8 @@ extension TrackFailure {
     case GST_STREAM_ERROR_TYPE_NOT_FOUND.rawValue, GST_STREAM_ERROR_WRONG_TYPE.rawValue:
       .noAudioTrack
     case GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue: .unsupportedCodec(name: text)
-    case GST_STREAM_ERROR_DECRYPT.rawValue, GST_STREAM_ERROR_DECRYPT_NOKEY.rawValue: .protected
+    case GST_STREAM_ERROR_DECRYPT.rawValue, GST_STREAM_ERROR_DECRYPT_NOKEY.rawValue:
+      .protected(scheme: nil)
     default: .damaged(position: nil, detail: text)
     }
   }

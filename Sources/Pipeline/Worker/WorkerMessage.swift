@@ -7,7 +7,7 @@ struct WorkerRequest: Codable {
     case probe
     case validate
     /// Writes the audio to this new file.
-    case export(path: String)
+    case export(path: String, extent: ExportExtent)
   }
 
   var work: Work

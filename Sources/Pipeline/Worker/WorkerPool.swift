@@ -75,13 +75,19 @@ public final class WorkerPool: Sendable {
     _ location: Location,
     into folder: String,
     named name: String,
+    extent: ExportExtent = .whole,
     token: CancellationToken,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(TrackFailure) -> ExportedFile {
     // The worker writes, and only its complete file is given a name here: whatever becomes of the
     // worker, nothing is left.
     let file = PartialFile(folder: folder, name: name)
-    let reply = try perform(.export(path: file.path), location, token, progress)
+    let reply = try perform(
+      .export(path: file.path, extent: extent),
+      location,
+      token,
+      progress
+    )
     guard case .written(let track) = reply else { throw Self.nonsense }
     try token.check()
     return try file.complete(with: track)

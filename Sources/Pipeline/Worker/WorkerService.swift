@@ -57,12 +57,12 @@ public enum WorkerService {
       case .validate:
         fault?.strike(source.location)
         return .probed(try Validator.validate(source, token: token))
-      case .export(let path):
+      case .export(let path, let extent):
         output.withLock { $0 = path }
         defer { output.withLock { $0 = nil } }
         let location = source.location
         return .written(
-          try Exporter.write(source, to: path, token: token) { part in
+          try Exporter.write(source, to: path, extent: extent, token: token) { part in
             progress(part)
             fault?.strike(location)
           }

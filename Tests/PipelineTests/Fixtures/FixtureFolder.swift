@@ -6,13 +6,27 @@ import Testing
 ///
 /// They are kept in the build folder, and made anew only when their makers have changed.
 enum FixtureFolder {
-  /// What FFmpeg and Mutagen say of a file: see `Tests/Fixtures/judge.py`.
+  /// What FFmpeg says of a file: see `Tests/Fixtures/judge.py`.
   struct Judgement: Decodable {
     var packets: String?
     var frames: Int64?
     var samples: String?
-    var tags: [String]
-    var opens: Bool
+    /// What else is asked of exports alone.
+    var tags: [String]?
+    /// What each other program finds; nothing where it does not take the file.
+    var openings: [String: Opening?]?
+  }
+
+  /// How long a file is by another program's account.
+  struct Opening: Decodable {
+    var frames: Int64?
+    var seconds: Double?
+
+    init(from decoder: any Decoder) throws {
+      var pair = try decoder.unkeyedContainer()
+      frames = try pair.decode(Int64?.self)
+      seconds = try pair.decode(Double?.self)
+    }
   }
 
   private struct Made {
@@ -51,11 +65,11 @@ enum FixtureFolder {
     try #require(try made.get().judgements[name])
   }
 
-  /// What is said of any file.
-  static func judge(_ path: String) throws -> Judgement {
-    let output = try Tools.run("\(python) '\(root("Tests/Fixtures"))/judge.py' '\(path)'")
-    let judgements = try JSONDecoder().decode([String: Judgement].self, from: Data(output))
-    return try #require(judgements[path])
+  /// What is said of any files, by path.
+  static func judge(_ paths: [String]) throws -> [String: Judgement] {
+    let list = try Tools.file("exports", bytes: Array(paths.joined(separator: "\n").utf8))
+    let output = try Tools.run("\(python) '\(root("Tests/Fixtures"))/judge.py' < '\(list)'")
+    return try JSONDecoder().decode([String: Judgement].self, from: Data(output))
   }
 
   /// The rows of a list in `Tests/Fixtures`: a name, a vertical bar, and what goes with it.

@@ -7,23 +7,23 @@ import Pipeline
 /// What becomes of a fixture, in one line: see the head of `Tests/Fixtures/answers.txt`.
 struct FixtureVerdict {
   /// The line.
-  var text: String
+  private(set) var text: String
   /// Names of tags in the export.
-  var tags: [String] = []
-  /// What the probe of the source counted; nil where it could not.
-  var probedFrames: Int64?
-  /// What came out of our own decoder for the export.
-  var decodedFrames: Int64?
+  private(set) var tags: [String] = []
+  /// Where the export lies; nil where there is none.
+  private(set) var export: String?
+  private let name: String
+  private var frames: Int64 = 0
+  private var format = AudioFormat(sampleRate: 0, channels: 0)
 
-  /// Probes and exports a fixture, and has the result judged.
+  /// Probes, exports and decodes a fixture.
   init(_ name: String) throws {
+    self.name = name
     let location = Location(path: try FixtureFolder.path(name))
     let token = CancellationToken()
     let folder = try Tools.newFolder()
-    defer { Self.remove(folder) }
     do throws(TrackFailure) {
       let probe = try Prober.probe(location, token: token)
-      probedFrames = probe.frames
       let file = try Exporter.export(
         location,
         into: folder,
@@ -31,23 +31,42 @@ struct FixtureVerdict {
         token: token,
         progress: { _ in }
       )
-      let frames = try Self.decode(file.location)
-      decodedFrames = frames
+      frames = try Self.decode(file.location)
+      format = file.written.format
+      export = file.location.path
       text = "\(Self.describe(probe)) \(Self.target(file)) \(frames)"
     } catch {
       text = Self.describe(error)
       let left = try Tools.contents(folder)
       if !left.isEmpty { text += ", but leaves \(left)" }
-      return
     }
-    guard let exported = try Tools.contents(folder).first else { return }
-    let judgement = try FixtureFolder.judge("\(folder)/\(exported)")
+  }
+
+  /// Adds what others say of the export.
+  mutating func add(_ judgement: FixtureFolder.Judgement) throws {
     let source = try FixtureFolder.judgement(of: name)
-    tags = judgement.tags
-    if !judgement.opens { text += " unopened" }
+    tags = judgement.tags ?? ["none were looked for"]
     if judgement.packets != nil, judgement.packets == source.packets { text += " packets" }
-    if judgement.frames == decodedFrames { text += " count" }
+    if judgement.frames == frames { text += " count" }
     if judgement.samples != nil, judgement.samples == source.samples { text += " samples" }
+    for (program, opening) in (judgement.openings ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let opening else {
+        text += " unopened:\(program)"
+        continue
+      }
+      if !isRight(opening, by: program) { text += " length:\(program)" }
+    }
+  }
+
+  /// Whether another program finds the export as long as it is: to the frame where it is lossless
+  /// and the program counts frames, else to what its own reckoning leaves out, such as the delay of
+  /// HE-AAC or, in TagLib's case, parts of a second.
+  private func isRight(_ opening: FixtureFolder.Opening, by program: String) -> Bool {
+    let isExact = export.map { !$0.hasSuffix(".mp3") } ?? false
+    if isExact, let count = opening.frames { return count == frames }
+    guard let found = opening.seconds else { return true }
+    let seconds = format.duration(ofFrames: frames).seconds
+    return abs(found - seconds) < (program == "TagLib" ? 1.01 : 0.2)
   }
 
   private static func decode(_ location: Location) throws(TrackFailure) -> Int64 {
@@ -74,12 +93,10 @@ struct FixtureVerdict {
       // In hundredths, rounded down.
       let hundredths = Int(position.seconds * 100)
       return "damaged at \(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+    case .protected(let scheme): return "protected \(scheme ?? "by an unknown scheme")"
+    case .chained(let name): return "chained \(name)"
     case .unsupportedCodec(let name): return "unsupportedCodec \(name)"
     default: return failure.code
     }
-  }
-
-  private static func remove(_ folder: String) {
-    do { try FileManager.default.removeItem(atPath: folder) } catch { print(error) }
   }
 }

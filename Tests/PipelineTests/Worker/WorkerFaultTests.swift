@@ -72,19 +72,21 @@ import Testing
     #expect(try pool.probe(Sound.kept[0].path).encoding == .mp3)
   }
 
-  @Test("Cancelling at any moment ends a long conversion at once, and leaves no file")
+  @Test("Cancelling a conversion of two hours at any moment ends it at once, and leaves no file")
   func cancels() throws {
     var moments = SeededMoments(state: 20)
     let pool = try WorkerFixture.pool()
-    let location = Location(path: try WorkerFixture.long)
+    let location = Location(path: try WorkerFixture.veryLong)
     let folder = try Tools.newFolder()
     let clock = ContinuousClock()
-    var worst = Duration.zero
-    for _ in 0..<20 {
+    var delays: [Duration] = []
+    for round in 0..<50 {
+      // Most while the worker starts, opens the file and begins, some when it is well under way.
+      let latest = round % 10 == 9 ? 2500 : 250
       let token = CancellationToken()
       let cancelled = Mutex<ContinuousClock.Instant?>(nil)
       DispatchQueue.global().asyncAfter(
-        deadline: .now() + .milliseconds(Int.random(in: 0..<600, using: &moments))
+        deadline: .now() + .milliseconds(Int.random(in: 0..<latest, using: &moments))
       ) {
         cancelled.withLock { $0 = clock.now }
         token.cancel()
@@ -92,11 +94,16 @@ import Testing
       #expect(throws: TrackFailure.cancelled) {
         try pool.export(location, into: folder, named: "x", token: token) { _ in }
       }
-      worst = max(worst, clock.now - (try #require(cancelled.withLock { $0 })))
+      delays.append(clock.now - (try #require(cancelled.withLock { $0 })))
       #expect(try Tools.contents(folder).isEmpty)
     }
-    // Some 30 ms on an idle machine; the tests run beside each other on few cores.
-    #expect(worst < .milliseconds(500))
+    delays.sort()
+    print(
+      "50 conversions of two hours were cancelled: half within \(delays[25]), all \(delays[49])"
+    )
+    // The promise is 100 ms, and some 30 ms it takes on an idle machine; the tests run beside each
+    // other on few cores, where only what hangs can be told.
+    #expect(delays[49] < .seconds(2))
     #expect(try pool.probe(Sound.kept[0].path).encoding == .mp3)
   }
 

@@ -39,6 +39,19 @@ enum WorkerFixture {
     }
   }
 
+  /// Two hours of the same: AC-3 frames stand for themselves, so that a minute may be repeated.
+  static var veryLong: String {
+    get throws {
+      try Tools.file(
+        "two hours.ac3",
+        """
+        ffmpeg -v error -y -f lavfi -i 'sine=d=60:r=48000' -ac 2 "$OUT.ac3"; \
+        for i in $(seq 120); do cat "$OUT.ac3"; done > "$OUT"
+        """
+      )
+    }
+  }
+
   /// Whether a process has ended, were it only that nobody has asked how.
   static func hasEnded(_ process: pid_t) -> Bool {
     do {

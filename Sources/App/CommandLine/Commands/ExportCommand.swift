@@ -23,16 +23,19 @@ struct ExportCommand: Command {
         description: tr("Keep the encoding, and convert only what no kept format holds")
       ),
       CommandOption(name: "tags", kind: .flag, description: tr("Take tags and pictures along")),
+      .salvage,
     ]
   }
 
   private let locations: [Argument]
   private let folder: String
   private let keepsTags: Bool
+  private let extent: ExportExtent
 
   init(_ options: ParsedOptions) throws(UsageError) {
     locations = try Self.locations(options)
     keepsTags = options.flags.contains("tags")
+    extent = options.flags.contains(CommandOption.salvage.name) ? .leadingPart : .whole
     if let encoding = options.value(of: "as"), encoding.text != "original" {
       throw Self.misused(tr("“%s” is no encoding for copies").filling(encoding.text))
     }
@@ -44,7 +47,8 @@ struct ExportCommand: Command {
   }
 
   func run(_ invocation: Invocation) async -> ExitStatus {
-    let (folder, keepsTags, workers) = (folder, keepsTags, invocation.workers)
+    let (folder, keepsTags, extent) = (folder, keepsTags, extent)
+    let workers = invocation.workers
     // Only JSON has a place for what is in the copy, and hashing takes longer than copying.
     let describesCopy = invocation.console.isJSON
     await invocation.reportEach(locations) { location, report, token throws(TrackFailure) in
@@ -53,6 +57,7 @@ struct ExportCommand: Command {
         location,
         into: staging.path,
         named: StagingFolder.stem(of: location),
+        extent: extent,
         token: token,
         progress: { _ in }
       )
@@ -61,6 +66,7 @@ struct ExportCommand: Command {
         report.outcome = .converted
         report.message = tr("Converted to %s").filling(file.written.encoding.name)
       }
+      if file.isPart { report.describePart(file.written) }
       if keepsTags { try Self.carryTags(from: location, to: file.location) }
       if describesCopy {
         report.essence = try Essence.hexadecimal(of: file.location, token: token)

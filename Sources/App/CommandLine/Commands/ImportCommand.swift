@@ -23,6 +23,7 @@ struct ImportCommand: Command {
         kind: .flag,
         description: tr("Take recordings that the library has already, too")
       ),
+      .salvage,
     ]
   }
 
@@ -36,6 +37,7 @@ struct ImportCommand: Command {
     takesAll = options.flags.contains("all")
     var importOptions = ImportOptions()
     importOptions.includesDuplicates = options.flags.contains("anyway")
+    importOptions.takesLeadingParts = options.flags.contains(CommandOption.salvage.name)
     self.importOptions = importOptions
     if let argument = options.value(of: "from") {
       guard let source = SourceID(argument) else {
