@@ -102,7 +102,9 @@ final class EditInfoDialog {
     return metadata
   }
 
-  /// Changes a field. What it is sorted by goes where it only repeats it; a reading of its own stays.
+  /// Changes a field.
+  ///
+  /// What it is sorted by goes where it only repeats it; a reading of its own stays.
   private func replace(_ field: inout String?, sortedBy sort: inout String?, by text: String?) {
     guard text != field else { return }
     if sort == field { sort = nil }
