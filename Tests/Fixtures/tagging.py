@@ -81,7 +81,7 @@ def objection(source, copy, report, judged):
     if report["outcome"] != "ok":
         same = filecmp.cmp(source, copy, shallow=False)
         return None if same else f"refused ({report['message']}), but changed"
-    now = judge.judge(copy, tagged=False)
+    now = judge.judge(copy)
     for key in ("packets", "samples"):
         if now[key] != judged[key] and os.path.basename(copy) not in NO_JUDGE:
             return f"{key} changed"
