@@ -261,7 +261,8 @@ class Summary(Dialog):
 
     def lines(self) -> list[str]:
         """All that it says, one text a line."""
-        return [label.name for label in self.top.find_all("label")]
+        labels = self.top.find_all("label")
+        return [line for label in labels for line in label.name.splitlines()]
 
 
 class MainWindow(Screen):

@@ -100,7 +100,7 @@ enum SummaryDialog {
     let row: AdwActionRow = AdwActionRow()
     row.upcast(to: AdwPreferencesRow.self).setTitle(Markup.escaping(line.title))
     row.setSubtitle(Markup.escaping(line.detail))
-    row.setSubtitleLines(3)
+    row.setSubtitleLines(4)
     let icon: GtkImage = GtkImage(iconName: line.icon.name)
     icon.style(line.icon.style)
     row.addPrefix(icon.widget)
