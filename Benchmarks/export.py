@@ -5,8 +5,8 @@
     export.py OTOKURA FOLDER [MINUTES] [ENCODING ...]
 
 The files are made in FOLDER once. Each figure is the median of five runs, taken in turn so that
-all three meet the same page cache; a process's start counts. The peaks are of the larger of our
-two processes, the program and its worker, for the file and for one of a tenth of its length.
+all three meet the same page cache; a process's start counts. The peaks are of our worker, for the
+file and for one of a tenth of its length; the program itself waits and reads nothing.
 Exits with 1 where a goal is missed: never slower than ffmpeg, and at most 1.5 times cp for M4A,
 WAV, AIFF and FLAC.
 """
@@ -62,22 +62,26 @@ def clear(path):
 
 
 def measure(command, output):
-    """Seconds and peak memory in MiB of a command that writes to `output`; a folder is made anew."""
+    """Seconds of a command that writes to `output`, and the peak memory in MiB of its worker.
+
+    An export's folder is made anew.
+    """
     clear(output)
-    if command[-1] == output and "export" in command:
+    if "export" in command:
         os.mkdir(output)
     peak = 0
     start = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         while process.returncode is None:
             pid, status, usage = os.wait4(-1, 0)
-            peak = max(peak, usage.ru_maxrss)
             if pid == process.pid:
                 process.returncode = os.waitstatus_to_exitcode(status)
+            else:
+                peak = max(peak, usage.ru_maxrss)
         seconds = time.perf_counter() - start
     if process.returncode != 0:
         raise SystemExit(f"failed: {' '.join(command)}")
-    # The worker, which ends a little later.
+    # A worker may end a little later.
     try:
         while True:
             peak = max(peak, os.wait4(-1, 0)[2].ru_maxrss)
