@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Picture
+from harness import wait_until
 from media import audio_files, fingerprint, tags, tone
 from screens import MainWindow, Picker, Summary
 
@@ -146,4 +147,17 @@ def test_a_second_import_tells_what_the_library_has(
     main.program.key("Escape")
     summary.wait_closed()
     main.songs.wait_titles(["Ash", "Birch"])
+    assert len(audio_files(library / "Otokura")) == 2
+
+
+def test_an_import_is_undone_by_its_message_and_done_again(
+    main: MainWindow, library: Path
+) -> None:
+    main.import_demo("River Walk", "Night Train")
+    main.wait_toast(main.words.count("Imported %d song", "Imported %d songs", 2))
+    main.undo()
+    wait_until(lambda: main.is_empty, "an empty library")
+    main.wait_toast(main.words.count("Removed %d song", "Removed %d songs", 2))
+    main.undo()
+    main.songs.wait_titles(["River Walk", "Night Train"])
     assert len(audio_files(library / "Otokura")) == 2

@@ -6,8 +6,12 @@ import Media
 /// Follows imports from the first track to the summary.
 final class ImportFlow {
   private unowned let window: MainWindow
+  private let removal: RemovalFlow
 
-  init(_ window: MainWindow) { self.window = window }
+  init(_ window: MainWindow, _ removal: RemovalFlow) {
+    self.window = window
+    self.removal = removal
+  }
 
   /// Shows an import's progress and what it did.
   ///
@@ -51,7 +55,12 @@ final class ImportFlow {
   private func report(_ summary: ImportSummary) {
     let imported = summary.count(.imported)
     if imported == summary.entries.count {
-      window.toast(trn("Imported %d song", "Imported %d songs", imported))
+      let text = trn("Imported %d song", "Imported %d songs", imported)
+      if let number = summary.number {
+        removal.offerToUndo(importOf: number, text)
+      } else {
+        window.toast(text)
+      }
     } else {
       SummaryDialog.present(
         title: tr("Import Summary"),

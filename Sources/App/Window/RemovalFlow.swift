@@ -18,6 +18,8 @@ final class RemovalFlow {
   /// In the order in which their messages are shown, one after the other.
   private var offers: [Offer] = []
   private var offerCount = 0
+  /// The imports whose messages offer to undo them, in the same order.
+  private var imports: [Int64] = []
 
   init(_ window: MainWindow, _ context: AppContext) {
     self.window = window
@@ -33,7 +35,7 @@ final class RemovalFlow {
     Task {
       do throws(StoreError) {
         let removal = try await context.remover.remove(ids)
-        forget(items)
+        forget(Set(items.map(\.id)))
         let text =
           items.count == 1
           ? tr("Removed “%s”").filling(items[0].displayTitle)
@@ -48,8 +50,7 @@ final class RemovalFlow {
   }
 
   /// Takes songs out of the queue, so that nothing plays that is not there any more.
-  private func forget(_ items: [MediaItem]) {
-    let ids = Set(items.map(\.id))
+  private func forget(_ ids: Set<MediaItem.ID>) {
     let entries = context.player.state.entries.filter { ids.contains($0.item.id) }
     context.player.send(.remove(Set(entries.map(\.id))))
   }
@@ -63,6 +64,32 @@ final class RemovalFlow {
       guard let index = self?.offers.firstIndex(where: { $0.number == number }) else { return }
       self?.offers.remove(at: index)
       refused()
+    }
+  }
+
+  /// Says what an import did, and offers to undo it as long as the message is shown.
+  func offerToUndo(importOf number: Int64, _ text: String) {
+    imports.append(number)
+    window.toast(text, button: tr("Undo"), action: "win.undo-import") { [weak self] in
+      self?.imports.removeAll { $0 == number }
+    }
+  }
+
+  /// Takes out what the import brought whose message is shown; that can be undone like any removal.
+  func undoImport() {
+    guard !imports.isEmpty else { return }
+    let number = imports.removeFirst()
+    Task {
+      do throws(StoreError) {
+        let removal = try await context.remover.undoImport(number)
+        forget(Set(removal.items.map(\.id)))
+        let count = removal.items.count
+        offer(trn("Removed %d song", "Removed %d songs", count), removal) { [weak self] in
+          self?.complete(removal)
+        }
+      } catch {
+        window.toast(error.sentence)
+      }
     }
   }
 

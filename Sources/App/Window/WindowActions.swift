@@ -48,8 +48,8 @@ final class WindowActions {
     self.context = context
     state = context.player.state
     playOnceFlow = PlayOnceFlow(window, context)
-    importFlow = ImportFlow(window)
     removal = RemovalFlow(window, context)
+    importFlow = ImportFlow(window, removal)
     addActions()
     connect()
     watch()
@@ -91,6 +91,7 @@ final class WindowActions {
     }
     add("back") { [unowned self] in window.leaveGroup() }
     add("song-menu") { [unowned self] in window.page.songs.openMenu() }
+    add("undo-import") { [unowned self] in removal.undoImport() }
     add("undo-remove") { [unowned self] in removal.undo() }
     editInfo = add("edit-info") { [unowned self] in edit(selectedItems().first) }
     remove = add("remove") { [unowned self] in removal.remove(selectedItems()) }
