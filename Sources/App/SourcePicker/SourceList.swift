@@ -75,11 +75,16 @@ final class SourceList {
   func show(_ entries: [SourceCatalogue.Entry], selected: SourceID?) {
     isShowing = true
     defer { isShowing = false }
+    // Else GTK moves the focus from a row that goes to the first one, which would be chosen by that.
+    let hadFocus = list.widget.holdsFocus
+    if hadFocus { buttons.widget.childFocus(GTK_DIR_TAB_FORWARD) }
     for row in rows { list.remove(row.row.widget) }
     rows = entries.map { row($0) }
     for row in rows {
       list.append(row.row.widget)
-      if row.id == selected { list.selectRow(row.row) }
+      guard row.id == selected else { continue }
+      list.selectRow(row.row)
+      if hadFocus { row.row.widget.grabFocus() }
     }
   }
 
