@@ -68,8 +68,9 @@ enum SummaryDialog {
     let list: GtkListBox = GtkListBox()
     list.setSelectionMode(GTK_SELECTION_NONE)
     list.style("boxed-list").accessibleLabel(tr("Tracks"))
-    for line in lines where line.icon == .bad { list.append(row(line).widget) }
-    for line in lines where line.icon != .bad { list.append(row(line).widget) }
+    // What needs reading comes first.
+    let lines = lines.filter { $0.icon == .bad } + lines.filter { $0.icon != .bad }
+    for line in lines { list.append(row(line).widget) }
     let content = GtkBox.of(GTK_ORIENTATION_VERTICAL, spacing: 18, counts, list)
     content.margins(horizontal: 18, vertical: 18)
     let clamp: AdwClamp = AdwClamp()
@@ -80,8 +81,6 @@ enum SummaryDialog {
     scroller.expand(vertically: true)
 
     let bar: AdwHeaderBar = AdwHeaderBar()
-    // What needs reading comes first.
-    let lines = lines.filter { $0.icon == .bad } + lines.filter { $0.icon != .bad }
     let copy = GtkButton.text(tr("_Copy")) {
       let text = lines.map { line in
         [line.title, line.outcome, line.file].compactMap(\.self).joined(separator: "\t")

@@ -189,7 +189,8 @@ final class SourcePicker {
       // A volume is another source once it is mounted; the list knows by now.
       choose(currentEntry.flatMap { catalogue.entry(now: $0) }?.source.id ?? id)
     }
-    catalogue.changed = { [unowned self] in showSources() }
+    // The catalogue outlives the picker.
+    catalogue.changed = { [weak self] in self?.showSources() }
     access.refused = { [unowned self] id, standing in
       if current?.id == id { refuse(standing) }
     }

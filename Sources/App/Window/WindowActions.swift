@@ -163,7 +163,6 @@ final class WindowActions {
   private func follow(_ state: PlayerState) {
     let old = self.state
     self.state = state
-    markPlaying()
     if let failure = state.lastFailure, failure != old.lastFailure {
       let title = failure.entry.item.displayTitle
       window.toast(tr("“%s” can't be played. %s").filling(title, failure.reason.sentence))
@@ -173,11 +172,11 @@ final class WindowActions {
     }
     if state.current?.id != old.current?.id {
       counterpart = nil
-      markPlaying()
       window.deck.showCounterpart(nil)
       showArtwork(of: state.current?.item)
       findCounterpart()
     }
+    markPlaying()
   }
 
   /// Marks the song of the library that is heard, also where it is only played once.
