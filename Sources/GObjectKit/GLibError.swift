@@ -26,6 +26,21 @@ public struct GLibError: Error, Sendable, CustomStringConvertible {
   }
 }
 
+/// The error that a C function reports through its `GError **`; nil where it reports none.
+///
+/// - Parameter body: Calls the function with the pointer it is given.
+/// - Returns: The error.
+public func failure<Result>(
+  of body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
+) -> GLibError? {
+  do throws(GLibError) {
+    _ = try throwing(body)
+    return nil
+  } catch {
+    return error
+  }
+}
+
 /// Calls a C function that reports failure through a `GError **`.
 ///
 /// - Parameter body: Calls the function with the pointer it is given.

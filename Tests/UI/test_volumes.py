@@ -55,6 +55,10 @@ def test_a_stick_is_offered_when_it_is_plugged_in(
     start: Start, stick: Stick, picture: Picture
 ) -> None:
     main = start()
+    # A picker that was closed hears no more of what comes and goes.
+    picker = main.add_music()
+    main.program.key("Escape")
+    picker.wait_closed()
     stick.plug_in()
     main.wait_for(main.words("“%s” is connected", NAME))
     picture("toast")

@@ -28,13 +28,13 @@ enum PlaceMounter {
         data
       )
     }) { result in
-      do throws(GLibError) {
-        _ = try throwing { g_file_mount_enclosing_volume_finish(file, result, $0) }
-        return nil
-      } catch {
-        return error
-      }
+      failure { g_file_mount_enclosing_volume_finish(file, result, $0) }
     }
+    return standing(of: place, after: refusal)
+  }
+
+  /// How a place stands after the system was asked to mount it; nil where it is mounted.
+  static func standing(of place: Location, after refusal: GLibError?) -> SourceAuthorization? {
     guard let refusal, !refusal.isIO(G_IO_ERROR_ALREADY_MOUNTED) else { return nil }
     Log.warning("\(place) was not mounted: \(refusal)")
     let standing = SourceAuthorization(refusal, place: place)

@@ -46,16 +46,10 @@ final class VolumeWatcher {
         g_volume_mount($0, GMountMountFlags(rawValue: 0), questions, nil, callback, data)
       }
     }) { result in
-      do throws(GLibError) {
-        _ = try throwing { error in handle.lendOpaque { g_volume_mount_finish($0, result, error) } }
-        return nil
-      } catch {
-        return error
-      }
+      failure { error in handle.lendOpaque { g_volume_mount_finish($0, result, error) } }
     }
     reread()
-    guard let refusal, !refusal.isIO(G_IO_ERROR_ALREADY_MOUNTED) else { return nil }
-    return SourceAuthorization(refusal, place: Location(uri: volume.id))
+    return PlaceMounter.standing(of: Location(uri: volume.id), after: refusal)
   }
 
   private func reread() {
